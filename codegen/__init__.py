@@ -1,0 +1,1 @@
+"""The generator: spec/*.yaml in, src/fastpad/_gen out. Run as ``python -m codegen``."""
