@@ -1,0 +1,139 @@
+"""The run-time table: the spec as Python literals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isfinite
+from textwrap import wrap
+
+from codegen.functions import function_name, order_size, python_name
+from codegen.model import DType, Operator, Order, Parameter, Spec, Version
+
+LINE_WIDTH = 100
+
+
+@dataclass(frozen=True)
+class Field:
+    """A keyword argument: its name, and its value as Python source."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True)
+class ParameterView:
+    """A parameter as the keyword arguments that differ from the defaults of the run-time class."""
+
+    fields: tuple[Field, ...]
+
+
+def context(spec: Spec) -> dict[str, object]:
+    """What the table's template sees."""
+    return {
+        "storages": spec.storages,
+        "orders": [view_order(order) for order in spec.orders],
+        "modes": spec.modes,
+        "dtypes": [view_dtype(dtype) for dtype in spec.dtypes],
+        "versions": [view_version(o, v) for o in spec.operators for v in o.versions],
+        "opsets": opsets(spec),
+    }
+
+
+def opsets(spec: Spec) -> dict[str, int]:
+    """The oldest opset up to which all operators of a domain were read."""
+    newest: dict[str, int] = {}
+    for operator in spec.operators:
+        if operator.opset is not None:
+            newest[operator.domain] = min(operator.opset, newest.get(operator.domain, operator.opset))
+    return newest
+
+
+def view_order(order: Order) -> dict[str, object]:
+    digits = 2 * order_size(order)
+    return {
+        "name": order.name,
+        "size": order_size(order),
+        "lowest": f"0x{order.lowest:0{digits}x}",
+        "highest": f"0x{order.highest:0{digits}x}",
+        "floating": order.infinity is not None or order.ctype in ("float", "double"),
+    }
+
+
+def view_dtype(dtype: DType) -> dict[str, object]:
+    return {
+        "name": dtype.name,
+        "types": literal(dtype.types),
+        "numpy": literal(dtype.numpy),
+        "storage": dtype.storage.name,
+        "order": literal(dtype.order.name if dtype.order else None),
+        "zero": dtype.zero,
+    }
+
+
+def view_version(operator: Operator, version: Version) -> dict[str, object]:
+    return {
+        "loc": version.loc,
+        "domain": operator.domain,
+        "operator": operator.name,
+        "version": literal(version.version),
+        "family": operator.family,
+        "module": operator.module,
+        "function": function_name(operator, version),
+        "summary": literal(version.summary),
+        "source": literal(operator.source),
+        "inputs": [view_parameter(p) for p in version.inputs],
+        "outputs": [view_output(o.name, o.type, o.description) for o in version.outputs],
+        "attributes": [view_parameter(p) for p in version.attributes],
+        "types": [{"name": t.name, "lines": type_lines(t.types)} for t in version.types],
+        "enums": [
+            {"name": name, "members": literal(tuple((m.name, m.number, m.mode.name if m.mode else None) for m in members))}
+            for name, members in version.enums
+        ],
+        "examples": [
+            {"dtype": e.dtype.name, "arguments": literal(dict(e.arguments)), "output": literal(e.output)}
+            for e in version.examples
+        ],
+    }
+
+
+def view_output(name: str, type_: str, description: str) -> dict[str, str]:
+    return {"name": literal(name), "type": literal(type_), "description": literal(description)}
+
+
+def view_parameter(parameter: Parameter) -> ParameterView:
+    given: dict[str, object] = {
+        "name": parameter.name,
+        "python": python_name(parameter),
+        "kind": parameter.kind,
+        "type": parameter.type,
+        "role": parameter.role,
+        "description": parameter.description,
+        "optional": parameter.optional,
+        "required": parameter.required,
+        "default": parameter.default,
+        "absent": parameter.absent,
+        "layout": parameter.layout,
+        "negative": parameter.negative,
+        "values": tuple(mode.name for mode in parameter.values),
+    }
+    return ParameterView(tuple(Field(k, literal(v)) for k, v in given.items() if v not in (None, False, ())))
+
+
+def type_lines(types: tuple[str, ...]) -> list[str]:
+    """Types as lines of source."""
+    return wrap(", ".join(literal(t) for t in types) + ",", LINE_WIDTH, break_long_words=False, break_on_hyphens=False)
+
+
+def literal(value: object) -> str:
+    """A value as Python source, strings in double quotes."""
+    if isinstance(value, str):
+        return f'"{value}"'
+    if isinstance(value, tuple):
+        return f"({', '.join(map(literal, value))}{',' if len(value) == 1 else ''})"
+    if isinstance(value, list):
+        return f"[{', '.join(map(literal, value))}]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{literal(k)}: {literal(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, float) and not isfinite(value):
+        return f'float("{value}")'
+    return repr(value)

@@ -1,0 +1,27 @@
+"""fastpad: Pad and Clip, exact in every version, type and mode, and fast.
+
+``fastpad.pad`` and ``fastpad.clip`` are np.pad and np.clip; ``fastpad.onnx`` and ``fastpad.nnrt`` hold the
+operators of those documents; ``operators()`` and ``support()`` say what there is.
+"""
+
+from fastpad import nnrt, onnx
+from fastpad._config import show_config
+from fastpad._errors import DTypeError, SpecError
+from fastpad._kernels import isa
+from fastpad._numpy import clip, pad
+from fastpad._operators import operators, support
+from fastpad._version import __version__
+
+__all__ = [
+    "DTypeError",
+    "SpecError",
+    "__version__",
+    "clip",
+    "isa",
+    "nnrt",
+    "onnx",
+    "operators",
+    "pad",
+    "show_config",
+    "support",
+]

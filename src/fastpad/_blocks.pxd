@@ -1,0 +1,96 @@
+"""Moving bytes in blocks: the one place that knows how.
+
+Fixed-size ``memcpy`` calls become vector moves in every compiler, and a last block that overlaps the one
+before it saves the loop over the tail. Sources and targets never overlap.
+"""
+
+from libc.string cimport memcpy
+
+cdef enum:
+    BLOCK = 32  # bytes a copy moves at a time
+    PATTERN = 16  # bytes of a repeated fill value; every typed width divides it
+    LONG = 4096  # bytes from which the C library's memcpy is as fast
+
+
+cdef inline void copy_bytes(char *to, const char *source, Py_ssize_t count) noexcept nogil:
+    """Copy ``count`` bytes."""
+    cdef Py_ssize_t i = 0
+    if count >= LONG:
+        memcpy(to, source, count)
+    elif count >= BLOCK:
+        while i < count - BLOCK:
+            memcpy(to + i, source + i, BLOCK)
+            i += BLOCK
+        memcpy(to + count - BLOCK, source + count - BLOCK, BLOCK)
+    elif count >= 16:
+        memcpy(to, source, 16)
+        memcpy(to + count - 16, source + count - 16, 16)
+    elif count >= 8:
+        memcpy(to, source, 8)
+        memcpy(to + count - 8, source + count - 8, 8)
+    elif count >= 4:
+        memcpy(to, source, 4)
+        memcpy(to + count - 4, source + count - 4, 4)
+    elif count >= 2:
+        memcpy(to, source, 2)
+        memcpy(to + count - 2, source + count - 2, 2)
+    elif count == 1:
+        to[0] = source[0]
+
+
+cdef inline void fill_pattern(char *to, const char *pattern, Py_ssize_t count) noexcept nogil:
+    """Fill ``count`` bytes with a pattern of PATTERN bytes; ``count`` is a multiple of the element's width."""
+    cdef Py_ssize_t i = 0
+    if count >= PATTERN:
+        while i < count - PATTERN:
+            memcpy(to + i, pattern, PATTERN)
+            i += PATTERN
+        memcpy(to + count - PATTERN, pattern, PATTERN)
+        return
+    if count & 8:
+        memcpy(to, pattern, 8)
+        i = 8
+    if count & 4:
+        memcpy(to + i, pattern, 4)
+        i += 4
+    if count & 2:
+        memcpy(to + i, pattern, 2)
+        i += 2
+    if count & 1:
+        to[i] = pattern[0]
+
+
+cdef inline void spill_pattern(char *to, const char *pattern, Py_ssize_t count) noexcept nogil:
+    """Like fill_pattern, but may write up to PATTERN - 1 bytes too many: for gaps before bytes yet to be written."""
+    cdef Py_ssize_t i = 0
+    while i < count:
+        memcpy(to + i, pattern, PATTERN)
+        i += PATTERN
+
+
+cdef inline void repeat_before(char *end, Py_ssize_t count, Py_ssize_t period) noexcept nogil:
+    """Write the ``count`` bytes before ``end`` so that each equals the byte ``period`` later."""
+    cdef Py_ssize_t block
+    while count > 0:
+        block = min(count, period)
+        end -= block
+        copy_bytes(end, end + period, block)
+        count -= block
+        period += block  # what was just written repeats, too: blocks double
+
+
+cdef inline void repeat_after(char *start, Py_ssize_t count, Py_ssize_t period) noexcept nogil:
+    """Write the ``count`` bytes from ``start`` on so that each equals the byte ``period`` earlier."""
+    cdef Py_ssize_t block
+    while count > 0:
+        block = min(count, period)
+        copy_bytes(start, start - period, block)
+        start += block
+        count -= block
+        period += block
+
+
+cdef inline void fill_element(char *to, const char *element, Py_ssize_t count, Py_ssize_t width) noexcept nogil:
+    """Fill ``count`` bytes, a positive multiple of ``width``, with one element of any width."""
+    copy_bytes(to, element, width)
+    repeat_after(to + width, count - width, width)

@@ -1,0 +1,421 @@
+# Generated from spec/, codegen/templates/clip.pyx.j2 by python -m codegen. Do not edit.
+# seal: 7e93cc34ce4f5cc5ae8dfb3bf04574e0
+# cython: cdivision=True
+"""The clip kernels: one for every order, each a loop over the rows of an array of any strides.
+
+min(max, max(x, min)) by comparisons alone: an element or a bound that is NaN compares false, so a NaN
+element stays, payload and all, a NaN bound bounds nothing, and a zero is never replaced by a zero.
+"""
+
+from cpython.pycapsule cimport PyCapsule_New
+from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memcpy
+
+from fastpad._plan cimport ClipKernel, ClipPlan
+
+ctypedef void (*Row)(const ClipPlan *, const char *, char *) noexcept nogil
+
+
+
+cdef enum:
+    INT16_MIN = -0x8000
+    INT16_MAX = 0x7fff
+
+
+cdef inline int16_t lowest_key(int16_t bound, int16_t infinity) noexcept nogil:
+    """The least key that a lower bound of these bits leaves alone: for a zero, that of -0.0."""
+    cdef int16_t magnitude = bound & 0x7fff
+    if magnitude > infinity:
+        return INT16_MIN
+    return -1 if magnitude == 0 else bound ^ ((bound >> 15) & 0x7fff)
+
+
+cdef inline int16_t highest_key(int16_t bound, int16_t infinity) noexcept nogil:
+    """The greatest key that an upper bound of these bits leaves alone: for a zero, that of 0.0."""
+    cdef int16_t magnitude = bound & 0x7fff
+    if magnitude > infinity:
+        return INT16_MAX
+    return 0 if magnitude == 0 else bound ^ ((bound >> 15) & 0x7fff)
+
+
+cdef void walk(const ClipPlan *p, int axis, const char *s, char *t, Row row) noexcept nogil:
+    """Clip what lies below ``axis``, row by row."""
+    cdef Py_ssize_t i
+    if axis == p.axes - 1:
+        row(p, s, t)
+    else:
+        for i in range(p.extent[axis]):
+            walk(p, axis + 1, s + i * p.source_stride[axis], t + i * p.target_stride[axis], row)
+
+
+cdef void row_i8(const ClipPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int8_t x, y, lower, upper
+    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
+    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
+    memcpy(&lower, p.lower, 1)
+    memcpy(&upper, p.upper, 1)
+
+    if source_step == 1 and target_step == 1:  # known steps are vectorised
+        for i in range(n):
+            memcpy(&x, s + i * 1, 1)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * 1, &y, 1)
+    else:
+        for i in range(n):
+            memcpy(&x, s + i * source_step, 1)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * target_step, &y, 1)
+
+
+# spec/dtypes.yaml:19  order=i8 (int8)
+cdef void clip_i8(const ClipPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, row_i8)
+
+
+cdef void row_i16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int16_t x, y, lower, upper
+    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
+    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
+    memcpy(&lower, p.lower, 2)
+    memcpy(&upper, p.upper, 2)
+
+    if source_step == 2 and target_step == 2:  # known steps are vectorised
+        for i in range(n):
+            memcpy(&x, s + i * 2, 2)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * 2, &y, 2)
+    else:
+        for i in range(n):
+            memcpy(&x, s + i * source_step, 2)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * target_step, &y, 2)
+
+
+# spec/dtypes.yaml:20  order=i16 (int16)
+cdef void clip_i16(const ClipPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, row_i16)
+
+
+cdef void row_i32(const ClipPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int32_t x, y, lower, upper
+    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
+    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
+    memcpy(&lower, p.lower, 4)
+    memcpy(&upper, p.upper, 4)
+
+    if source_step == 4 and target_step == 4:  # known steps are vectorised
+        for i in range(n):
+            memcpy(&x, s + i * 4, 4)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * 4, &y, 4)
+    else:
+        for i in range(n):
+            memcpy(&x, s + i * source_step, 4)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * target_step, &y, 4)
+
+
+# spec/dtypes.yaml:21  order=i32 (int32)
+cdef void clip_i32(const ClipPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, row_i32)
+
+
+cdef void row_i64(const ClipPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int64_t x, y, lower, upper
+    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
+    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
+    memcpy(&lower, p.lower, 8)
+    memcpy(&upper, p.upper, 8)
+
+    if source_step == 8 and target_step == 8:  # known steps are vectorised
+        for i in range(n):
+            memcpy(&x, s + i * 8, 8)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * 8, &y, 8)
+    else:
+        for i in range(n):
+            memcpy(&x, s + i * source_step, 8)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * target_step, &y, 8)
+
+
+# spec/dtypes.yaml:22  order=i64 (int64)
+cdef void clip_i64(const ClipPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, row_i64)
+
+
+cdef void row_u8(const ClipPlan *p, const char *s, char *t) noexcept nogil:
+    cdef uint8_t x, y, lower, upper
+    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
+    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
+    memcpy(&lower, p.lower, 1)
+    memcpy(&upper, p.upper, 1)
+
+    if source_step == 1 and target_step == 1:  # known steps are vectorised
+        for i in range(n):
+            memcpy(&x, s + i * 1, 1)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * 1, &y, 1)
+    else:
+        for i in range(n):
+            memcpy(&x, s + i * source_step, 1)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * target_step, &y, 1)
+
+
+# spec/dtypes.yaml:23  order=u8 (bool uint8)
+cdef void clip_u8(const ClipPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, row_u8)
+
+
+cdef void row_u16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
+    cdef uint16_t x, y, lower, upper
+    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
+    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
+    memcpy(&lower, p.lower, 2)
+    memcpy(&upper, p.upper, 2)
+
+    if source_step == 2 and target_step == 2:  # known steps are vectorised
+        for i in range(n):
+            memcpy(&x, s + i * 2, 2)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * 2, &y, 2)
+    else:
+        for i in range(n):
+            memcpy(&x, s + i * source_step, 2)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * target_step, &y, 2)
+
+
+# spec/dtypes.yaml:24  order=u16 (uint16)
+cdef void clip_u16(const ClipPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, row_u16)
+
+
+cdef void row_u32(const ClipPlan *p, const char *s, char *t) noexcept nogil:
+    cdef uint32_t x, y, lower, upper
+    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
+    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
+    memcpy(&lower, p.lower, 4)
+    memcpy(&upper, p.upper, 4)
+
+    if source_step == 4 and target_step == 4:  # known steps are vectorised
+        for i in range(n):
+            memcpy(&x, s + i * 4, 4)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * 4, &y, 4)
+    else:
+        for i in range(n):
+            memcpy(&x, s + i * source_step, 4)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * target_step, &y, 4)
+
+
+# spec/dtypes.yaml:25  order=u32 (uint32)
+cdef void clip_u32(const ClipPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, row_u32)
+
+
+cdef void row_u64(const ClipPlan *p, const char *s, char *t) noexcept nogil:
+    cdef uint64_t x, y, lower, upper
+    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
+    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
+    memcpy(&lower, p.lower, 8)
+    memcpy(&upper, p.upper, 8)
+
+    if source_step == 8 and target_step == 8:  # known steps are vectorised
+        for i in range(n):
+            memcpy(&x, s + i * 8, 8)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * 8, &y, 8)
+    else:
+        for i in range(n):
+            memcpy(&x, s + i * source_step, 8)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * target_step, &y, 8)
+
+
+# spec/dtypes.yaml:26  order=u64 (uint64)
+cdef void clip_u64(const ClipPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, row_u64)
+
+
+cdef void row_f32(const ClipPlan *p, const char *s, char *t) noexcept nogil:
+    cdef float x, y, lower, upper
+    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
+    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
+    memcpy(&lower, p.lower, 4)
+    memcpy(&upper, p.upper, 4)
+
+    if source_step == 4 and target_step == 4:  # known steps are vectorised
+        for i in range(n):
+            memcpy(&x, s + i * 4, 4)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * 4, &y, 4)
+    else:
+        for i in range(n):
+            memcpy(&x, s + i * source_step, 4)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * target_step, &y, 4)
+
+
+# spec/dtypes.yaml:27  order=f32 (float32)
+cdef void clip_f32(const ClipPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, row_f32)
+
+
+cdef void row_f64(const ClipPlan *p, const char *s, char *t) noexcept nogil:
+    cdef double x, y, lower, upper
+    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
+    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
+    memcpy(&lower, p.lower, 8)
+    memcpy(&upper, p.upper, 8)
+
+    if source_step == 8 and target_step == 8:  # known steps are vectorised
+        for i in range(n):
+            memcpy(&x, s + i * 8, 8)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * 8, &y, 8)
+    else:
+        for i in range(n):
+            memcpy(&x, s + i * source_step, 8)
+            y = lower if lower > x else x
+            y = upper if upper < y else y
+
+            memcpy(t + i * target_step, &y, 8)
+
+
+# spec/dtypes.yaml:28  order=f64 (float64)
+cdef void clip_f64(const ClipPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, row_f64)
+
+
+cdef void row_f16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int16_t x, y, lower, upper
+    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
+    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
+    cdef int16_t key, above, below
+    memcpy(&lower, p.lower, 2)
+    memcpy(&upper, p.upper, 2)
+    below = lowest_key(lower, 0x7c00)
+    above = highest_key(upper, 0x7c00)
+    if below > above:  # max wins over every element, and over min
+        lower = upper
+        below = above = INT16_MAX
+
+    if source_step == 2 and target_step == 2:  # known steps are vectorised
+        for i in range(n):
+            memcpy(&x, s + i * 2, 2)
+            key = x ^ ((x >> 15) & 0x7fff)
+            y = lower if key < below else x
+            y = upper if key > above else y
+            y = x if (x & 0x7fff) > 0x7c00 else y
+
+            memcpy(t + i * 2, &y, 2)
+    else:
+        for i in range(n):
+            memcpy(&x, s + i * source_step, 2)
+            key = x ^ ((x >> 15) & 0x7fff)
+            y = lower if key < below else x
+            y = upper if key > above else y
+            y = x if (x & 0x7fff) > 0x7c00 else y
+
+            memcpy(t + i * target_step, &y, 2)
+
+
+# spec/dtypes.yaml:29  order=f16 (float16)
+cdef void clip_f16(const ClipPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, row_f16)
+
+
+cdef void row_bf16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int16_t x, y, lower, upper
+    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
+    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
+    cdef int16_t key, above, below
+    memcpy(&lower, p.lower, 2)
+    memcpy(&upper, p.upper, 2)
+    below = lowest_key(lower, 0x7f80)
+    above = highest_key(upper, 0x7f80)
+    if below > above:  # max wins over every element, and over min
+        lower = upper
+        below = above = INT16_MAX
+
+    if source_step == 2 and target_step == 2:  # known steps are vectorised
+        for i in range(n):
+            memcpy(&x, s + i * 2, 2)
+            key = x ^ ((x >> 15) & 0x7fff)
+            y = lower if key < below else x
+            y = upper if key > above else y
+            y = x if (x & 0x7fff) > 0x7f80 else y
+
+            memcpy(t + i * 2, &y, 2)
+    else:
+        for i in range(n):
+            memcpy(&x, s + i * source_step, 2)
+            key = x ^ ((x >> 15) & 0x7fff)
+            y = lower if key < below else x
+            y = upper if key > above else y
+            y = x if (x & 0x7fff) > 0x7f80 else y
+
+            memcpy(t + i * target_step, &y, 2)
+
+
+# spec/dtypes.yaml:30  order=bf16 (bfloat16)
+cdef void clip_bf16(const ClipPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, row_bf16)
+
+
+# Every kernel of this module by name, each a capsule that holds its address.
+KERNELS = {
+    "clip_i8": PyCapsule_New(<void *><ClipKernel>clip_i8, b"fastpad.clip", NULL),
+    "clip_i16": PyCapsule_New(<void *><ClipKernel>clip_i16, b"fastpad.clip", NULL),
+    "clip_i32": PyCapsule_New(<void *><ClipKernel>clip_i32, b"fastpad.clip", NULL),
+    "clip_i64": PyCapsule_New(<void *><ClipKernel>clip_i64, b"fastpad.clip", NULL),
+    "clip_u8": PyCapsule_New(<void *><ClipKernel>clip_u8, b"fastpad.clip", NULL),
+    "clip_u16": PyCapsule_New(<void *><ClipKernel>clip_u16, b"fastpad.clip", NULL),
+    "clip_u32": PyCapsule_New(<void *><ClipKernel>clip_u32, b"fastpad.clip", NULL),
+    "clip_u64": PyCapsule_New(<void *><ClipKernel>clip_u64, b"fastpad.clip", NULL),
+    "clip_f32": PyCapsule_New(<void *><ClipKernel>clip_f32, b"fastpad.clip", NULL),
+    "clip_f64": PyCapsule_New(<void *><ClipKernel>clip_f64, b"fastpad.clip", NULL),
+    "clip_f16": PyCapsule_New(<void *><ClipKernel>clip_f16, b"fastpad.clip", NULL),
+    "clip_bf16": PyCapsule_New(<void *><ClipKernel>clip_bf16, b"fastpad.clip", NULL),
+}

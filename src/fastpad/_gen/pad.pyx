@@ -1,0 +1,1629 @@
+# Generated from spec/, codegen/templates/pad.pyx.j2 by python -m codegen. Do not edit.
+# seal: b2e8f2f99fa991412fa0891424856ced
+# cython: cdivision=True
+"""The pad kernels: one for every mode and storage, each a loop over the rows of a plane.
+
+A kernel walks the outer axes, builds each plane's rows from the source, and fills the pads of an outer axis
+with whole blocks of the output that it has just built.
+"""
+
+from cpython.pycapsule cimport PyCapsule_New
+from libc.string cimport memcpy
+
+from fastpad._blocks cimport (
+    PATTERN, copy_bytes, fill_element, fill_pattern, repeat_after, repeat_before, spill_pattern,
+)
+from fastpad._plan cimport PadKernel, PadPlan
+
+ctypedef void (*Plane)(const PadPlan *, const char *, char *) noexcept nogil
+ctypedef void (*Spread)(const PadPlan *, int, char *) noexcept nogil
+
+
+
+
+
+cdef void fill_bytes(const PadPlan *p, char *to, Py_ssize_t count) noexcept nogil:
+    """Fill ``count`` bytes, whole elements, with the fill value."""
+    if count == 0:
+        return
+    if p.patterned:
+        fill_pattern(to, p.pattern, count)
+    else:
+        fill_element(to, p.fill, count, p.width)
+
+
+cdef void fill_block(const PadPlan *p, int axis, char *to) noexcept nogil:
+    """Fill what one step along the axis before ``axis`` covers."""
+    cdef Py_ssize_t i, extent = p.before[axis] + p.kept[axis] + p.after[axis]
+    if p.dense or axis == p.axes - 1:
+        fill_bytes(p, to, extent * p.target_stride[axis])
+    else:
+        for i in range(extent):
+            fill_block(p, axis + 1, to + i * p.target_stride[axis])
+
+
+cdef void copy_block(const PadPlan *p, int axis, char *to, const char *source) noexcept nogil:
+    """Copy, within the target, what one step along the axis before ``axis`` covers."""
+    cdef Py_ssize_t i, stride = p.target_stride[axis], extent = p.before[axis] + p.kept[axis] + p.after[axis]
+    if p.dense or axis == p.axes - 1:
+        copy_bytes(to, source, extent * stride)
+    else:
+        for i in range(extent):
+            copy_block(p, axis + 1, to + i * stride, source + i * stride)
+
+
+cdef void walk(const PadPlan *p, int axis, const char *s, char *t, Plane plane, Spread spread) noexcept nogil:
+    """Build what lies below ``axis``: the kept part first, then the pads of the axis."""
+    cdef Py_ssize_t i, stride = p.target_stride[axis]
+    if axis == p.axes - 2:
+        plane(p, s, t)
+    else:
+        for i in range(p.kept[axis]):
+            walk(p, axis + 1, s + i * p.source_stride[axis], t + (p.before[axis] + i) * stride, plane, spread)
+    spread(p, axis, t)
+
+
+cdef void spread_constant(const PadPlan *p, int axis, char *t) noexcept nogil:
+    cdef Py_ssize_t i, stride = p.target_stride[axis], first = p.before[axis] + p.kept[axis]
+    for i in range(p.before[axis]):
+        fill_block(p, axis + 1, t + i * stride)
+    for i in range(first, first + p.after[axis]):
+        fill_block(p, axis + 1, t + i * stride)
+
+
+
+cdef inline Py_ssize_t source_edge(Py_ssize_t i, Py_ssize_t n) noexcept nogil:
+    return 0 if i < 0 else n - 1
+
+
+
+cdef void spread_edge(const PadPlan *p, int axis, char *t) noexcept nogil:
+    cdef Py_ssize_t i, stride = p.target_stride[axis], n = p.kept[axis]
+    cdef char *first = t + p.before[axis] * stride
+    for i in range(-p.before[axis], 0):
+        copy_block(p, axis + 1, first + i * stride, first + source_edge(i, n) * stride)
+    for i in range(n, n + p.after[axis]):
+        copy_block(p, axis + 1, first + i * stride, first + source_edge(i, n) * stride)
+
+
+
+cdef inline Py_ssize_t source_reflect(Py_ssize_t i, Py_ssize_t n) noexcept nogil:
+    cdef Py_ssize_t period = 2 * (n - 1)
+    if n == 1:
+        return 0
+    i %= period
+    if i < 0:
+        i += period
+    return i if i < n else period - i
+
+
+
+cdef void spread_reflect(const PadPlan *p, int axis, char *t) noexcept nogil:
+    cdef Py_ssize_t i, stride = p.target_stride[axis], n = p.kept[axis]
+    cdef char *first = t + p.before[axis] * stride
+    for i in range(-p.before[axis], 0):
+        copy_block(p, axis + 1, first + i * stride, first + source_reflect(i, n) * stride)
+    for i in range(n, n + p.after[axis]):
+        copy_block(p, axis + 1, first + i * stride, first + source_reflect(i, n) * stride)
+
+
+
+cdef inline Py_ssize_t source_symmetric(Py_ssize_t i, Py_ssize_t n) noexcept nogil:
+    cdef Py_ssize_t period = 2 * n
+    i %= period
+    if i < 0:
+        i += period
+    return i if i < n else period - 1 - i
+
+
+
+cdef void spread_symmetric(const PadPlan *p, int axis, char *t) noexcept nogil:
+    cdef Py_ssize_t i, stride = p.target_stride[axis], n = p.kept[axis]
+    cdef char *first = t + p.before[axis] * stride
+    for i in range(-p.before[axis], 0):
+        copy_block(p, axis + 1, first + i * stride, first + source_symmetric(i, n) * stride)
+    for i in range(n, n + p.after[axis]):
+        copy_block(p, axis + 1, first + i * stride, first + source_symmetric(i, n) * stride)
+
+
+
+cdef inline Py_ssize_t source_wrap(Py_ssize_t i, Py_ssize_t n) noexcept nogil:
+    i %= n
+    return i if i >= 0 else i + n
+
+
+
+cdef void spread_wrap(const PadPlan *p, int axis, char *t) noexcept nogil:
+    cdef Py_ssize_t i, stride = p.target_stride[axis], n = p.kept[axis]
+    cdef char *first = t + p.before[axis] * stride
+    for i in range(-p.before[axis], 0):
+        copy_block(p, axis + 1, first + i * stride, first + source_wrap(i, n) * stride)
+    for i in range(n, n + p.after[axis]):
+        copy_block(p, axis + 1, first + i * stride, first + source_wrap(i, n) * stride)
+
+
+
+cdef void spread_empty(const PadPlan *p, int axis, char *t) noexcept nogil:
+    pass
+
+
+
+cdef inline void fill_x8(char *to, const char *element, Py_ssize_t count) noexcept nogil:
+    """Write one element ``count`` times."""
+    cdef Py_ssize_t i
+    for i in range(count):
+        memcpy(to + i * 1, element, 1)
+
+
+cdef inline void reverse_x8(char *to, const char *source, Py_ssize_t count) noexcept nogil:
+    """Copy ``count`` elements in reverse; ``source`` is the last one to be written."""
+    cdef Py_ssize_t i
+    for i in range(count):
+        memcpy(to + i * 1, source + (count - 1 - i) * 1, 1)
+
+
+cdef void gather_x8(char *to, const char *source, Py_ssize_t step, Py_ssize_t count) noexcept nogil:
+    """Copy ``count`` elements that lie ``step`` bytes apart."""
+    cdef Py_ssize_t i
+    if step == 3 * 1:  # one plane of an interleaved image: a known step is vectorised
+        for i in range(count):
+            memcpy(to + i * 1, source + i * (3 * 1), 1)
+    else:
+        for i in range(count):
+            memcpy(to + i * 1, source + i * step, 1)
+
+
+cdef inline void mirror_x8(
+    char *row, const char *kept, Py_ssize_t before, Py_ssize_t n, Py_ssize_t after, Py_ssize_t skip
+) noexcept nogil:
+    """Mirror a row at both ends, leaving ``skip`` elements at each end out, then repeat what that gives."""
+    cdef Py_ssize_t first = min(before, n - skip), last = min(after, n - skip)
+    cdef Py_ssize_t period = 2 * (n - skip) * 1
+    cdef char *end = row + n * 1
+    reverse_x8(row - first * 1, kept + skip * 1, first)
+    reverse_x8(end, kept + (n - skip - last) * 1, last)
+    repeat_before(row - first * 1, (before - first) * 1, period)
+    repeat_after(end + last * 1, (after - last) * 1, period)
+
+
+cdef inline void fill_x16(char *to, const char *element, Py_ssize_t count) noexcept nogil:
+    """Write one element ``count`` times."""
+    cdef Py_ssize_t i
+    for i in range(count):
+        memcpy(to + i * 2, element, 2)
+
+
+cdef inline void reverse_x16(char *to, const char *source, Py_ssize_t count) noexcept nogil:
+    """Copy ``count`` elements in reverse; ``source`` is the last one to be written."""
+    cdef Py_ssize_t i
+    for i in range(count):
+        memcpy(to + i * 2, source + (count - 1 - i) * 2, 2)
+
+
+cdef void gather_x16(char *to, const char *source, Py_ssize_t step, Py_ssize_t count) noexcept nogil:
+    """Copy ``count`` elements that lie ``step`` bytes apart."""
+    cdef Py_ssize_t i
+    if step == 3 * 2:  # one plane of an interleaved image: a known step is vectorised
+        for i in range(count):
+            memcpy(to + i * 2, source + i * (3 * 2), 2)
+    else:
+        for i in range(count):
+            memcpy(to + i * 2, source + i * step, 2)
+
+
+cdef inline void mirror_x16(
+    char *row, const char *kept, Py_ssize_t before, Py_ssize_t n, Py_ssize_t after, Py_ssize_t skip
+) noexcept nogil:
+    """Mirror a row at both ends, leaving ``skip`` elements at each end out, then repeat what that gives."""
+    cdef Py_ssize_t first = min(before, n - skip), last = min(after, n - skip)
+    cdef Py_ssize_t period = 2 * (n - skip) * 2
+    cdef char *end = row + n * 2
+    reverse_x16(row - first * 2, kept + skip * 2, first)
+    reverse_x16(end, kept + (n - skip - last) * 2, last)
+    repeat_before(row - first * 2, (before - first) * 2, period)
+    repeat_after(end + last * 2, (after - last) * 2, period)
+
+
+cdef inline void fill_x32(char *to, const char *element, Py_ssize_t count) noexcept nogil:
+    """Write one element ``count`` times."""
+    cdef Py_ssize_t i
+    for i in range(count):
+        memcpy(to + i * 4, element, 4)
+
+
+cdef inline void reverse_x32(char *to, const char *source, Py_ssize_t count) noexcept nogil:
+    """Copy ``count`` elements in reverse; ``source`` is the last one to be written."""
+    cdef Py_ssize_t i
+    for i in range(count):
+        memcpy(to + i * 4, source + (count - 1 - i) * 4, 4)
+
+
+cdef void gather_x32(char *to, const char *source, Py_ssize_t step, Py_ssize_t count) noexcept nogil:
+    """Copy ``count`` elements that lie ``step`` bytes apart."""
+    cdef Py_ssize_t i
+    if step == 3 * 4:  # one plane of an interleaved image: a known step is vectorised
+        for i in range(count):
+            memcpy(to + i * 4, source + i * (3 * 4), 4)
+    else:
+        for i in range(count):
+            memcpy(to + i * 4, source + i * step, 4)
+
+
+cdef inline void mirror_x32(
+    char *row, const char *kept, Py_ssize_t before, Py_ssize_t n, Py_ssize_t after, Py_ssize_t skip
+) noexcept nogil:
+    """Mirror a row at both ends, leaving ``skip`` elements at each end out, then repeat what that gives."""
+    cdef Py_ssize_t first = min(before, n - skip), last = min(after, n - skip)
+    cdef Py_ssize_t period = 2 * (n - skip) * 4
+    cdef char *end = row + n * 4
+    reverse_x32(row - first * 4, kept + skip * 4, first)
+    reverse_x32(end, kept + (n - skip - last) * 4, last)
+    repeat_before(row - first * 4, (before - first) * 4, period)
+    repeat_after(end + last * 4, (after - last) * 4, period)
+
+
+cdef inline void fill_x64(char *to, const char *element, Py_ssize_t count) noexcept nogil:
+    """Write one element ``count`` times."""
+    cdef Py_ssize_t i
+    for i in range(count):
+        memcpy(to + i * 8, element, 8)
+
+
+cdef inline void reverse_x64(char *to, const char *source, Py_ssize_t count) noexcept nogil:
+    """Copy ``count`` elements in reverse; ``source`` is the last one to be written."""
+    cdef Py_ssize_t i
+    for i in range(count):
+        memcpy(to + i * 8, source + (count - 1 - i) * 8, 8)
+
+
+cdef void gather_x64(char *to, const char *source, Py_ssize_t step, Py_ssize_t count) noexcept nogil:
+    """Copy ``count`` elements that lie ``step`` bytes apart."""
+    cdef Py_ssize_t i
+    if step == 3 * 8:  # one plane of an interleaved image: a known step is vectorised
+        for i in range(count):
+            memcpy(to + i * 8, source + i * (3 * 8), 8)
+    else:
+        for i in range(count):
+            memcpy(to + i * 8, source + i * step, 8)
+
+
+cdef inline void mirror_x64(
+    char *row, const char *kept, Py_ssize_t before, Py_ssize_t n, Py_ssize_t after, Py_ssize_t skip
+) noexcept nogil:
+    """Mirror a row at both ends, leaving ``skip`` elements at each end out, then repeat what that gives."""
+    cdef Py_ssize_t first = min(before, n - skip), last = min(after, n - skip)
+    cdef Py_ssize_t period = 2 * (n - skip) * 8
+    cdef char *end = row + n * 8
+    reverse_x64(row - first * 8, kept + skip * 8, first)
+    reverse_x64(end, kept + (n - skip - last) * 8, last)
+    repeat_before(row - first * 8, (before - first) * 8, period)
+    repeat_after(end + last * 8, (after - last) * 8, period)
+
+
+cdef inline void fill_x128(char *to, const char *element, Py_ssize_t count) noexcept nogil:
+    """Write one element ``count`` times."""
+    cdef Py_ssize_t i
+    for i in range(count):
+        memcpy(to + i * 16, element, 16)
+
+
+cdef inline void reverse_x128(char *to, const char *source, Py_ssize_t count) noexcept nogil:
+    """Copy ``count`` elements in reverse; ``source`` is the last one to be written."""
+    cdef Py_ssize_t i
+    for i in range(count):
+        memcpy(to + i * 16, source + (count - 1 - i) * 16, 16)
+
+
+cdef void gather_x128(char *to, const char *source, Py_ssize_t step, Py_ssize_t count) noexcept nogil:
+    """Copy ``count`` elements that lie ``step`` bytes apart."""
+    cdef Py_ssize_t i
+    if step == 3 * 16:  # one plane of an interleaved image: a known step is vectorised
+        for i in range(count):
+            memcpy(to + i * 16, source + i * (3 * 16), 16)
+    else:
+        for i in range(count):
+            memcpy(to + i * 16, source + i * step, 16)
+
+
+cdef inline void mirror_x128(
+    char *row, const char *kept, Py_ssize_t before, Py_ssize_t n, Py_ssize_t after, Py_ssize_t skip
+) noexcept nogil:
+    """Mirror a row at both ends, leaving ``skip`` elements at each end out, then repeat what that gives."""
+    cdef Py_ssize_t first = min(before, n - skip), last = min(after, n - skip)
+    cdef Py_ssize_t period = 2 * (n - skip) * 16
+    cdef char *end = row + n * 16
+    reverse_x128(row - first * 16, kept + skip * 16, first)
+    reverse_x128(end, kept + (n - skip - last) * 16, last)
+    repeat_before(row - first * 16, (before - first) * 16, period)
+    repeat_after(end + last * 16, (after - last) * 16, period)
+
+
+cdef inline void fill_object(char *to, const char *element, Py_ssize_t count) noexcept nogil:
+    """Write one element ``count`` times."""
+    cdef Py_ssize_t i
+    for i in range(count):
+        memcpy(to + i * 8, element, 8)
+
+
+cdef inline void reverse_object(char *to, const char *source, Py_ssize_t count) noexcept nogil:
+    """Copy ``count`` elements in reverse; ``source`` is the last one to be written."""
+    cdef Py_ssize_t i
+    for i in range(count):
+        memcpy(to + i * 8, source + (count - 1 - i) * 8, 8)
+
+
+cdef void gather_object(char *to, const char *source, Py_ssize_t step, Py_ssize_t count) noexcept nogil:
+    """Copy ``count`` elements that lie ``step`` bytes apart."""
+    cdef Py_ssize_t i
+    if step == 3 * 8:  # one plane of an interleaved image: a known step is vectorised
+        for i in range(count):
+            memcpy(to + i * 8, source + i * (3 * 8), 8)
+    else:
+        for i in range(count):
+            memcpy(to + i * 8, source + i * step, 8)
+
+
+cdef inline void mirror_object(
+    char *row, const char *kept, Py_ssize_t before, Py_ssize_t n, Py_ssize_t after, Py_ssize_t skip
+) noexcept nogil:
+    """Mirror a row at both ends, leaving ``skip`` elements at each end out, then repeat what that gives."""
+    cdef Py_ssize_t first = min(before, n - skip), last = min(after, n - skip)
+    cdef Py_ssize_t period = 2 * (n - skip) * 8
+    cdef char *end = row + n * 8
+    reverse_object(row - first * 8, kept + skip * 8, first)
+    reverse_object(end, kept + (n - skip - last) * 8, last)
+    repeat_before(row - first * 8, (before - first) * 8, period)
+    repeat_after(end + last * 8, (after - last) * 8, period)
+
+
+cdef inline void fill_item(char *to, const char *element, Py_ssize_t count, Py_ssize_t width) noexcept nogil:
+    """Write one element ``count`` times."""
+    cdef Py_ssize_t i
+    for i in range(count):
+        copy_bytes(to + i * width, element, width)
+
+
+cdef inline void reverse_item(char *to, const char *source, Py_ssize_t count, Py_ssize_t width) noexcept nogil:
+    """Copy ``count`` elements in reverse; ``source`` is the last one to be written."""
+    cdef Py_ssize_t i
+    for i in range(count):
+        copy_bytes(to + i * width, source + (count - 1 - i) * width, width)
+
+
+cdef void gather_item(char *to, const char *source, Py_ssize_t step, Py_ssize_t count, Py_ssize_t width) noexcept nogil:
+    """Copy ``count`` elements that lie ``step`` bytes apart."""
+    cdef Py_ssize_t i
+    if step == 3 * width:  # one plane of an interleaved image: a known step is vectorised
+        for i in range(count):
+            copy_bytes(to + i * width, source + i * (3 * width), width)
+    else:
+        for i in range(count):
+            copy_bytes(to + i * width, source + i * step, width)
+
+
+cdef inline void mirror_item(
+    char *row, const char *kept, Py_ssize_t before, Py_ssize_t n, Py_ssize_t after, Py_ssize_t skip, Py_ssize_t width
+) noexcept nogil:
+    """Mirror a row at both ends, leaving ``skip`` elements at each end out, then repeat what that gives."""
+    cdef Py_ssize_t first = min(before, n - skip), last = min(after, n - skip)
+    cdef Py_ssize_t period = 2 * (n - skip) * width
+    cdef char *end = row + n * width
+    reverse_item(row - first * width, kept + skip * width, first, width)
+    reverse_item(end, kept + (n - skip - last) * width, last, width)
+    repeat_before(row - first * width, (before - first) * width, period)
+    repeat_after(end + last * width, (after - last) * width, period)
+
+
+cdef void plane_constant_x8(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 1
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 1
+    cdef Py_ssize_t left = p.before[b] * 1, size = n * 1
+    cdef Py_ssize_t right = p.after[b] * 1, pitch = p.target_stride[a]
+    cdef bint spill = p.dense and p.patterned and size >= PATTERN
+    cdef char pattern[PATTERN]
+    memcpy(pattern, p.pattern, PATTERN)
+    if rows:
+        fill_bytes(p, row - left, left)
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 1)
+        else:
+            gather_x8(row, s, p.source_stride[b], n)
+
+        if i == rows - 1:
+            fill_bytes(p, row + size, right)
+        elif spill:  # one fill for the end of this row and the start of the next
+            spill_pattern(row + size, pattern, right + left)
+        else:
+            fill_bytes(p, row + size, right)
+            fill_bytes(p, row + pitch - left, left)
+        s += p.source_stride[a]
+        row += pitch
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
+cdef void pad_constant_x8(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_constant_x8, spread_constant)
+
+
+cdef void plane_constant_x16(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 2
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 2
+    cdef Py_ssize_t left = p.before[b] * 2, size = n * 2
+    cdef Py_ssize_t right = p.after[b] * 2, pitch = p.target_stride[a]
+    cdef bint spill = p.dense and p.patterned and size >= PATTERN
+    cdef char pattern[PATTERN]
+    memcpy(pattern, p.pattern, PATTERN)
+    if rows:
+        fill_bytes(p, row - left, left)
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 2)
+        else:
+            gather_x16(row, s, p.source_stride[b], n)
+
+        if i == rows - 1:
+            fill_bytes(p, row + size, right)
+        elif spill:  # one fill for the end of this row and the start of the next
+            spill_pattern(row + size, pattern, right + left)
+        else:
+            fill_bytes(p, row + size, right)
+            fill_bytes(p, row + pitch - left, left)
+        s += p.source_stride[a]
+        row += pitch
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x16 (bfloat16 float16 int16 uint16)
+cdef void pad_constant_x16(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_constant_x16, spread_constant)
+
+
+cdef void plane_constant_x32(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 4
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 4
+    cdef Py_ssize_t left = p.before[b] * 4, size = n * 4
+    cdef Py_ssize_t right = p.after[b] * 4, pitch = p.target_stride[a]
+    cdef bint spill = p.dense and p.patterned and size >= PATTERN
+    cdef char pattern[PATTERN]
+    memcpy(pattern, p.pattern, PATTERN)
+    if rows:
+        fill_bytes(p, row - left, left)
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 4)
+        else:
+            gather_x32(row, s, p.source_stride[b], n)
+
+        if i == rows - 1:
+            fill_bytes(p, row + size, right)
+        elif spill:  # one fill for the end of this row and the start of the next
+            spill_pattern(row + size, pattern, right + left)
+        else:
+            fill_bytes(p, row + size, right)
+            fill_bytes(p, row + pitch - left, left)
+        s += p.source_stride[a]
+        row += pitch
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x32 (float32 int32 uint32)
+cdef void pad_constant_x32(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_constant_x32, spread_constant)
+
+
+cdef void plane_constant_x64(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 8
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t left = p.before[b] * 8, size = n * 8
+    cdef Py_ssize_t right = p.after[b] * 8, pitch = p.target_stride[a]
+    cdef bint spill = p.dense and p.patterned and size >= PATTERN
+    cdef char pattern[PATTERN]
+    memcpy(pattern, p.pattern, PATTERN)
+    if rows:
+        fill_bytes(p, row - left, left)
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 8)
+        else:
+            gather_x64(row, s, p.source_stride[b], n)
+
+        if i == rows - 1:
+            fill_bytes(p, row + size, right)
+        elif spill:  # one fill for the end of this row and the start of the next
+            spill_pattern(row + size, pattern, right + left)
+        else:
+            fill_bytes(p, row + size, right)
+            fill_bytes(p, row + pitch - left, left)
+        s += p.source_stride[a]
+        row += pitch
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x64 (complex64 float64 int64 uint64)
+cdef void pad_constant_x64(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_constant_x64, spread_constant)
+
+
+cdef void plane_constant_x128(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 16
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 16
+    cdef Py_ssize_t left = p.before[b] * 16, size = n * 16
+    cdef Py_ssize_t right = p.after[b] * 16, pitch = p.target_stride[a]
+    cdef bint spill = p.dense and p.patterned and size >= PATTERN
+    cdef char pattern[PATTERN]
+    memcpy(pattern, p.pattern, PATTERN)
+    if rows:
+        fill_bytes(p, row - left, left)
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 16)
+        else:
+            gather_x128(row, s, p.source_stride[b], n)
+
+        if i == rows - 1:
+            fill_bytes(p, row + size, right)
+        elif spill:  # one fill for the end of this row and the start of the next
+            spill_pattern(row + size, pattern, right + left)
+        else:
+            fill_bytes(p, row + size, right)
+            fill_bytes(p, row + pitch - left, left)
+        s += p.source_stride[a]
+        row += pitch
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x128 (complex128)
+cdef void pad_constant_x128(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_constant_x128, spread_constant)
+
+
+cdef void plane_constant_object(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 8
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t left = p.before[b] * 8, size = n * 8
+    cdef Py_ssize_t right = p.after[b] * 8, pitch = p.target_stride[a]
+    cdef bint spill = p.dense and p.patterned and size >= PATTERN
+    cdef char pattern[PATTERN]
+    memcpy(pattern, p.pattern, PATTERN)
+    if rows:
+        fill_bytes(p, row - left, left)
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 8)
+        else:
+            gather_object(row, s, p.source_stride[b], n)
+
+        if i == rows - 1:
+            fill_bytes(p, row + size, right)
+        elif spill:  # one fill for the end of this row and the start of the next
+            spill_pattern(row + size, pattern, right + left)
+        else:
+            fill_bytes(p, row + size, right)
+            fill_bytes(p, row + pitch - left, left)
+        s += p.source_stride[a]
+        row += pitch
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=object (string)
+cdef void pad_constant_object(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_constant_object, spread_constant)
+
+
+cdef void plane_constant_item(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t width = p.width
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == width
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * width
+    cdef Py_ssize_t left = p.before[b] * width, size = n * width
+    cdef Py_ssize_t right = p.after[b] * width, pitch = p.target_stride[a]
+    cdef bint spill = p.dense and p.patterned and size >= PATTERN
+    cdef char pattern[PATTERN]
+    memcpy(pattern, p.pattern, PATTERN)
+    if rows:
+        fill_bytes(p, row - left, left)
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * width)
+        else:
+            gather_item(row, s, p.source_stride[b], n, width)
+
+        if i == rows - 1:
+            fill_bytes(p, row + size, right)
+        elif spill:  # one fill for the end of this row and the start of the next
+            spill_pattern(row + size, pattern, right + left)
+        else:
+            fill_bytes(p, row + size, right)
+            fill_bytes(p, row + pitch - left, left)
+        s += p.source_stride[a]
+        row += pitch
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=item (any width)
+cdef void pad_constant_item(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_constant_item, spread_constant)
+
+
+cdef void plane_edge_x8(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 1
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 1
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 1)
+        else:
+            gather_x8(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        fill_x8(row - before * 1, kept, before)
+        fill_x8(row + n * 1, kept + (n - 1) * 1, after)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
+cdef void pad_edge_x8(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_edge_x8, spread_edge)
+
+
+cdef void plane_edge_x16(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 2
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 2
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 2)
+        else:
+            gather_x16(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        fill_x16(row - before * 2, kept, before)
+        fill_x16(row + n * 2, kept + (n - 1) * 2, after)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x16 (bfloat16 float16 int16 uint16)
+cdef void pad_edge_x16(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_edge_x16, spread_edge)
+
+
+cdef void plane_edge_x32(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 4
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 4
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 4)
+        else:
+            gather_x32(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        fill_x32(row - before * 4, kept, before)
+        fill_x32(row + n * 4, kept + (n - 1) * 4, after)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x32 (float32 int32 uint32)
+cdef void pad_edge_x32(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_edge_x32, spread_edge)
+
+
+cdef void plane_edge_x64(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 8
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 8)
+        else:
+            gather_x64(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        fill_x64(row - before * 8, kept, before)
+        fill_x64(row + n * 8, kept + (n - 1) * 8, after)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x64 (complex64 float64 int64 uint64)
+cdef void pad_edge_x64(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_edge_x64, spread_edge)
+
+
+cdef void plane_edge_x128(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 16
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 16
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 16)
+        else:
+            gather_x128(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        fill_x128(row - before * 16, kept, before)
+        fill_x128(row + n * 16, kept + (n - 1) * 16, after)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x128 (complex128)
+cdef void pad_edge_x128(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_edge_x128, spread_edge)
+
+
+cdef void plane_edge_object(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 8
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 8)
+        else:
+            gather_object(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        fill_object(row - before * 8, kept, before)
+        fill_object(row + n * 8, kept + (n - 1) * 8, after)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=object (string)
+cdef void pad_edge_object(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_edge_object, spread_edge)
+
+
+cdef void plane_edge_item(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t width = p.width
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == width
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * width
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * width)
+        else:
+            gather_item(row, s, p.source_stride[b], n, width)
+
+        kept = s if whole else row
+        fill_item(row - before * width, kept, before, width)
+        fill_item(row + n * width, kept + (n - 1) * width, after, width)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=item (any width)
+cdef void pad_edge_item(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_edge_item, spread_edge)
+
+
+cdef void plane_reflect_x8(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 1
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 1
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 1)
+        else:
+            gather_x8(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        if n == 1:
+            fill_x8(row - before * 1, kept, before)
+            fill_x8(row + 1, kept, after)
+        else:
+            mirror_x8(row, kept, before, n, after, 1)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
+cdef void pad_reflect_x8(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_reflect_x8, spread_reflect)
+
+
+cdef void plane_reflect_x16(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 2
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 2
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 2)
+        else:
+            gather_x16(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        if n == 1:
+            fill_x16(row - before * 2, kept, before)
+            fill_x16(row + 2, kept, after)
+        else:
+            mirror_x16(row, kept, before, n, after, 1)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x16 (bfloat16 float16 int16 uint16)
+cdef void pad_reflect_x16(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_reflect_x16, spread_reflect)
+
+
+cdef void plane_reflect_x32(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 4
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 4
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 4)
+        else:
+            gather_x32(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        if n == 1:
+            fill_x32(row - before * 4, kept, before)
+            fill_x32(row + 4, kept, after)
+        else:
+            mirror_x32(row, kept, before, n, after, 1)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x32 (float32 int32 uint32)
+cdef void pad_reflect_x32(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_reflect_x32, spread_reflect)
+
+
+cdef void plane_reflect_x64(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 8
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 8)
+        else:
+            gather_x64(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        if n == 1:
+            fill_x64(row - before * 8, kept, before)
+            fill_x64(row + 8, kept, after)
+        else:
+            mirror_x64(row, kept, before, n, after, 1)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x64 (complex64 float64 int64 uint64)
+cdef void pad_reflect_x64(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_reflect_x64, spread_reflect)
+
+
+cdef void plane_reflect_x128(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 16
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 16
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 16)
+        else:
+            gather_x128(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        if n == 1:
+            fill_x128(row - before * 16, kept, before)
+            fill_x128(row + 16, kept, after)
+        else:
+            mirror_x128(row, kept, before, n, after, 1)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x128 (complex128)
+cdef void pad_reflect_x128(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_reflect_x128, spread_reflect)
+
+
+cdef void plane_reflect_object(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 8
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 8)
+        else:
+            gather_object(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        if n == 1:
+            fill_object(row - before * 8, kept, before)
+            fill_object(row + 8, kept, after)
+        else:
+            mirror_object(row, kept, before, n, after, 1)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=object (string)
+cdef void pad_reflect_object(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_reflect_object, spread_reflect)
+
+
+cdef void plane_reflect_item(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t width = p.width
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == width
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * width
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * width)
+        else:
+            gather_item(row, s, p.source_stride[b], n, width)
+
+        kept = s if whole else row
+        if n == 1:
+            fill_item(row - before * width, kept, before, width)
+            fill_item(row + width, kept, after, width)
+        else:
+            mirror_item(row, kept, before, n, after, 1, width)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=item (any width)
+cdef void pad_reflect_item(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_reflect_item, spread_reflect)
+
+
+cdef void plane_symmetric_x8(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 1
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 1
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 1)
+        else:
+            gather_x8(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        mirror_x8(row, kept, before, n, after, 0)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
+cdef void pad_symmetric_x8(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_symmetric_x8, spread_symmetric)
+
+
+cdef void plane_symmetric_x16(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 2
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 2
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 2)
+        else:
+            gather_x16(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        mirror_x16(row, kept, before, n, after, 0)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x16 (bfloat16 float16 int16 uint16)
+cdef void pad_symmetric_x16(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_symmetric_x16, spread_symmetric)
+
+
+cdef void plane_symmetric_x32(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 4
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 4
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 4)
+        else:
+            gather_x32(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        mirror_x32(row, kept, before, n, after, 0)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x32 (float32 int32 uint32)
+cdef void pad_symmetric_x32(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_symmetric_x32, spread_symmetric)
+
+
+cdef void plane_symmetric_x64(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 8
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 8)
+        else:
+            gather_x64(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        mirror_x64(row, kept, before, n, after, 0)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x64 (complex64 float64 int64 uint64)
+cdef void pad_symmetric_x64(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_symmetric_x64, spread_symmetric)
+
+
+cdef void plane_symmetric_x128(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 16
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 16
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 16)
+        else:
+            gather_x128(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        mirror_x128(row, kept, before, n, after, 0)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x128 (complex128)
+cdef void pad_symmetric_x128(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_symmetric_x128, spread_symmetric)
+
+
+cdef void plane_symmetric_object(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 8
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 8)
+        else:
+            gather_object(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        mirror_object(row, kept, before, n, after, 0)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=object (string)
+cdef void pad_symmetric_object(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_symmetric_object, spread_symmetric)
+
+
+cdef void plane_symmetric_item(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t width = p.width
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == width
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * width
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * width)
+        else:
+            gather_item(row, s, p.source_stride[b], n, width)
+
+        kept = s if whole else row
+        mirror_item(row, kept, before, n, after, 0, width)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=item (any width)
+cdef void pad_symmetric_item(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_symmetric_item, spread_symmetric)
+
+
+cdef void plane_wrap_x8(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 1
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 1
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 1)
+        else:
+            gather_x8(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        repeat_before(row, before * 1, n * 1)
+        repeat_after(row + n * 1, after * 1, n * 1)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
+cdef void pad_wrap_x8(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_wrap_x8, spread_wrap)
+
+
+cdef void plane_wrap_x16(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 2
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 2
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 2)
+        else:
+            gather_x16(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        repeat_before(row, before * 2, n * 2)
+        repeat_after(row + n * 2, after * 2, n * 2)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x16 (bfloat16 float16 int16 uint16)
+cdef void pad_wrap_x16(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_wrap_x16, spread_wrap)
+
+
+cdef void plane_wrap_x32(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 4
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 4
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 4)
+        else:
+            gather_x32(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        repeat_before(row, before * 4, n * 4)
+        repeat_after(row + n * 4, after * 4, n * 4)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x32 (float32 int32 uint32)
+cdef void pad_wrap_x32(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_wrap_x32, spread_wrap)
+
+
+cdef void plane_wrap_x64(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 8
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 8)
+        else:
+            gather_x64(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        repeat_before(row, before * 8, n * 8)
+        repeat_after(row + n * 8, after * 8, n * 8)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x64 (complex64 float64 int64 uint64)
+cdef void pad_wrap_x64(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_wrap_x64, spread_wrap)
+
+
+cdef void plane_wrap_x128(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 16
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 16
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 16)
+        else:
+            gather_x128(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        repeat_before(row, before * 16, n * 16)
+        repeat_after(row + n * 16, after * 16, n * 16)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x128 (complex128)
+cdef void pad_wrap_x128(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_wrap_x128, spread_wrap)
+
+
+cdef void plane_wrap_object(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 8
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 8)
+        else:
+            gather_object(row, s, p.source_stride[b], n)
+
+        kept = s if whole else row
+        repeat_before(row, before * 8, n * 8)
+        repeat_after(row + n * 8, after * 8, n * 8)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=object (string)
+cdef void pad_wrap_object(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_wrap_object, spread_wrap)
+
+
+cdef void plane_wrap_item(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t width = p.width
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == width
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * width
+    cdef Py_ssize_t before = p.before[b], after = p.after[b]
+    cdef const char *kept
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * width)
+        else:
+            gather_item(row, s, p.source_stride[b], n, width)
+
+        kept = s if whole else row
+        repeat_before(row, before * width, n * width)
+        repeat_after(row + n * width, after * width, n * width)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=item (any width)
+cdef void pad_wrap_item(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_wrap_item, spread_wrap)
+
+
+cdef void plane_empty_x8(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 1
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 1
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 1)
+        else:
+            gather_x8(row, s, p.source_stride[b], n)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/modes.yaml:11  mode=empty  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
+cdef void pad_empty_x8(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_empty_x8, spread_empty)
+
+
+cdef void plane_empty_x16(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 2
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 2
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 2)
+        else:
+            gather_x16(row, s, p.source_stride[b], n)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/modes.yaml:11  mode=empty  storage=x16 (bfloat16 float16 int16 uint16)
+cdef void pad_empty_x16(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_empty_x16, spread_empty)
+
+
+cdef void plane_empty_x32(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 4
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 4
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 4)
+        else:
+            gather_x32(row, s, p.source_stride[b], n)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/modes.yaml:11  mode=empty  storage=x32 (float32 int32 uint32)
+cdef void pad_empty_x32(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_empty_x32, spread_empty)
+
+
+cdef void plane_empty_x64(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 8
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 8)
+        else:
+            gather_x64(row, s, p.source_stride[b], n)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/modes.yaml:11  mode=empty  storage=x64 (complex64 float64 int64 uint64)
+cdef void pad_empty_x64(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_empty_x64, spread_empty)
+
+
+cdef void plane_empty_x128(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 16
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 16
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 16)
+        else:
+            gather_x128(row, s, p.source_stride[b], n)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/modes.yaml:11  mode=empty  storage=x128 (complex128)
+cdef void pad_empty_x128(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_empty_x128, spread_empty)
+
+
+cdef void plane_empty_object(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 8
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * 8)
+        else:
+            gather_object(row, s, p.source_stride[b], n)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/modes.yaml:11  mode=empty  storage=object (string)
+cdef void pad_empty_object(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_empty_object, spread_empty)
+
+
+cdef void plane_empty_item(const PadPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t width = p.width
+    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == width
+    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * width
+    for i in range(rows):
+        if whole:
+            copy_bytes(row, s, n * width)
+        else:
+            gather_item(row, s, p.source_stride[b], n, width)
+
+        s += p.source_stride[a]
+        row += p.target_stride[a]
+
+
+
+# spec/modes.yaml:11  mode=empty  storage=item (any width)
+cdef void pad_empty_item(const PadPlan *p) noexcept nogil:
+    walk(p, 0, p.source, p.target, plane_empty_item, spread_empty)
+
+
+# Every kernel of this module by name, each a capsule that holds its address.
+KERNELS = {
+    "pad_constant_x8": PyCapsule_New(<void *><PadKernel>pad_constant_x8, b"fastpad.pad", NULL),
+    "pad_constant_x16": PyCapsule_New(<void *><PadKernel>pad_constant_x16, b"fastpad.pad", NULL),
+    "pad_constant_x32": PyCapsule_New(<void *><PadKernel>pad_constant_x32, b"fastpad.pad", NULL),
+    "pad_constant_x64": PyCapsule_New(<void *><PadKernel>pad_constant_x64, b"fastpad.pad", NULL),
+    "pad_constant_x128": PyCapsule_New(<void *><PadKernel>pad_constant_x128, b"fastpad.pad", NULL),
+    "pad_constant_object": PyCapsule_New(<void *><PadKernel>pad_constant_object, b"fastpad.pad", NULL),
+    "pad_constant_item": PyCapsule_New(<void *><PadKernel>pad_constant_item, b"fastpad.pad", NULL),
+    "pad_edge_x8": PyCapsule_New(<void *><PadKernel>pad_edge_x8, b"fastpad.pad", NULL),
+    "pad_edge_x16": PyCapsule_New(<void *><PadKernel>pad_edge_x16, b"fastpad.pad", NULL),
+    "pad_edge_x32": PyCapsule_New(<void *><PadKernel>pad_edge_x32, b"fastpad.pad", NULL),
+    "pad_edge_x64": PyCapsule_New(<void *><PadKernel>pad_edge_x64, b"fastpad.pad", NULL),
+    "pad_edge_x128": PyCapsule_New(<void *><PadKernel>pad_edge_x128, b"fastpad.pad", NULL),
+    "pad_edge_object": PyCapsule_New(<void *><PadKernel>pad_edge_object, b"fastpad.pad", NULL),
+    "pad_edge_item": PyCapsule_New(<void *><PadKernel>pad_edge_item, b"fastpad.pad", NULL),
+    "pad_reflect_x8": PyCapsule_New(<void *><PadKernel>pad_reflect_x8, b"fastpad.pad", NULL),
+    "pad_reflect_x16": PyCapsule_New(<void *><PadKernel>pad_reflect_x16, b"fastpad.pad", NULL),
+    "pad_reflect_x32": PyCapsule_New(<void *><PadKernel>pad_reflect_x32, b"fastpad.pad", NULL),
+    "pad_reflect_x64": PyCapsule_New(<void *><PadKernel>pad_reflect_x64, b"fastpad.pad", NULL),
+    "pad_reflect_x128": PyCapsule_New(<void *><PadKernel>pad_reflect_x128, b"fastpad.pad", NULL),
+    "pad_reflect_object": PyCapsule_New(<void *><PadKernel>pad_reflect_object, b"fastpad.pad", NULL),
+    "pad_reflect_item": PyCapsule_New(<void *><PadKernel>pad_reflect_item, b"fastpad.pad", NULL),
+    "pad_symmetric_x8": PyCapsule_New(<void *><PadKernel>pad_symmetric_x8, b"fastpad.pad", NULL),
+    "pad_symmetric_x16": PyCapsule_New(<void *><PadKernel>pad_symmetric_x16, b"fastpad.pad", NULL),
+    "pad_symmetric_x32": PyCapsule_New(<void *><PadKernel>pad_symmetric_x32, b"fastpad.pad", NULL),
+    "pad_symmetric_x64": PyCapsule_New(<void *><PadKernel>pad_symmetric_x64, b"fastpad.pad", NULL),
+    "pad_symmetric_x128": PyCapsule_New(<void *><PadKernel>pad_symmetric_x128, b"fastpad.pad", NULL),
+    "pad_symmetric_object": PyCapsule_New(<void *><PadKernel>pad_symmetric_object, b"fastpad.pad", NULL),
+    "pad_symmetric_item": PyCapsule_New(<void *><PadKernel>pad_symmetric_item, b"fastpad.pad", NULL),
+    "pad_wrap_x8": PyCapsule_New(<void *><PadKernel>pad_wrap_x8, b"fastpad.pad", NULL),
+    "pad_wrap_x16": PyCapsule_New(<void *><PadKernel>pad_wrap_x16, b"fastpad.pad", NULL),
+    "pad_wrap_x32": PyCapsule_New(<void *><PadKernel>pad_wrap_x32, b"fastpad.pad", NULL),
+    "pad_wrap_x64": PyCapsule_New(<void *><PadKernel>pad_wrap_x64, b"fastpad.pad", NULL),
+    "pad_wrap_x128": PyCapsule_New(<void *><PadKernel>pad_wrap_x128, b"fastpad.pad", NULL),
+    "pad_wrap_object": PyCapsule_New(<void *><PadKernel>pad_wrap_object, b"fastpad.pad", NULL),
+    "pad_wrap_item": PyCapsule_New(<void *><PadKernel>pad_wrap_item, b"fastpad.pad", NULL),
+    "pad_empty_x8": PyCapsule_New(<void *><PadKernel>pad_empty_x8, b"fastpad.pad", NULL),
+    "pad_empty_x16": PyCapsule_New(<void *><PadKernel>pad_empty_x16, b"fastpad.pad", NULL),
+    "pad_empty_x32": PyCapsule_New(<void *><PadKernel>pad_empty_x32, b"fastpad.pad", NULL),
+    "pad_empty_x64": PyCapsule_New(<void *><PadKernel>pad_empty_x64, b"fastpad.pad", NULL),
+    "pad_empty_x128": PyCapsule_New(<void *><PadKernel>pad_empty_x128, b"fastpad.pad", NULL),
+    "pad_empty_object": PyCapsule_New(<void *><PadKernel>pad_empty_object, b"fastpad.pad", NULL),
+    "pad_empty_item": PyCapsule_New(<void *><PadKernel>pad_empty_item, b"fastpad.pad", NULL),
+}

@@ -1,0 +1,396 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True
+"""The NumPy face: np.pad and np.clip, faster.
+
+A call that a kernel serves exactly as NumPy would is served here; every other call, and every error, is
+NumPy's own. What NumPy decides (dtype, memory order, warnings) is asked of NumPy wherever it is in doubt.
+"""
+
+cimport numpy as cnp
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memcpy, memset
+from numpy cimport ndarray
+
+from fastpad._array cimport PyDataType_REFCHK
+from fastpad._core cimport MAX_RANK, VALUE_SIZE, ClipRequest, PadRequest, mode_fills, run_clip, run_pad
+
+import numpy as np
+
+from fastpad._errors import SpecError
+from fastpad._gen.table import DTYPES, MODES, ORDERS
+
+cnp.import_array()
+
+# NumPy's own functions, as they are now: something may later put ours in their place.
+numpy_pad = np.pad
+numpy_clip = np.clip
+
+no_value = np._NoValue
+
+cdef dict mode_codes = {mode.name: code for code, mode in enumerate(MODES) if mode.numpy}
+
+cdef enum:
+    NUMBER_LIMIT = 24  # NumPy's built-in type numbers
+    NONE = -1
+
+# By NumPy type number: the order of a type that is clipped here, its bytes, and the limits of an integer.
+cdef int orders[NUMBER_LIMIT]
+cdef int sizes[NUMBER_LIMIT]
+cdef list limits = [None] * NUMBER_LIMIT
+
+
+cdef fill_tables():
+    cdef int number
+    indices = {order.name: index for index, order in enumerate(ORDERS)}
+    by_name = {name: dtype.order for dtype in DTYPES for name in dtype.numpy if dtype.order}
+    for number in range(NUMBER_LIMIT):
+        orders[number] = NONE
+    for char in np.typecodes["AllInteger"] + np.typecodes["Float"]:
+        dtype = np.dtype(char)
+        if dtype.name in by_name:
+            orders[<int>dtype.num] = indices[by_name[dtype.name]]
+            sizes[<int>dtype.num] = dtype.itemsize
+            if dtype.kind != "f":
+                limits[dtype.num] = (int(np.iinfo(dtype).min), int(np.iinfo(dtype).max))
+
+
+fill_tables()
+
+
+def pad(array, pad_width, mode="constant", *, out=None, **kwargs):
+    """Pad an array: `numpy.pad`, faster.
+
+    Parameters
+    ----------
+    array : array_like, any rank r
+        The array to pad, of any dtype.
+    pad_width : int, (int, int), or sequence of r such pairs
+        Elements to add before and after each axis, as np.pad takes them.
+    mode : str or function, optional
+        Any mode of np.pad. constant, edge, reflect, symmetric, wrap and empty are native; the others, and odd
+        reflection, values by axis and functions are NumPy's.
+    out : ndarray, optional
+        Where to put the result: of its shape and dtype, writeable. It may overlap `array`.
+    **kwargs
+        `constant_values`, `reflect_type` and so on, as np.pad takes them.
+
+    Returns
+    -------
+    ndarray
+        What the installed NumPy returns: value for value, of the same dtype and memory order; or `out`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        Whatever NumPy raises; SpecError, a ValueError, if `out` does not fit.
+
+    Notes
+    -----
+    The modes are those of the numpy.pad documentation, NumPy 2.0 and later.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import fastpad
+    >>> fastpad.pad(np.array([1, 2, 3]), (2, 1), mode="reflect")
+    array([3, 2, 1, 2, 3, 2])
+    """
+    cdef PadRequest request
+    cdef ndarray x
+    cdef object fill
+    if cnp.PyArray_CheckExact(array):
+        x = array
+        if is_movable(x) and take_mode(mode, &request) and take_width(pad_width, cnp.PyArray_NDIM(x), &request):
+            fill = take_keywords(kwargs, x, &request)
+            if fill is not None:
+                try:
+                    return run_pad("pad", x, &request, out, is_fortran(x))
+                except SpecError:
+                    if out is not None:
+                        raise
+    result = numpy_pad(array, pad_width, mode, **kwargs)
+    return result if out is None else put(result, out)
+
+
+cdef put(ndarray result, out):
+    """A result of NumPy's in ``out``."""
+    cdef PadRequest request
+    memset(&request, 0, sizeof(PadRequest))
+    request.mode = mode_codes["empty"]
+    return run_pad("pad", result, &request, out)
+
+
+cdef inline bint is_movable(ndarray x):
+    """Whether the elements are bytes, or references of the one kind that is counted here."""
+    cdef int number = cnp.PyArray_TYPE(x)
+    if number == cnp.NPY_OBJECT:
+        return True
+    return number >= 0 and cnp.PyArray_ITEMSIZE(x) > 0 and not PyDataType_REFCHK(cnp.PyArray_DESCR(x))
+
+
+cdef inline bint is_fortran(ndarray x):
+    """NumPy's rule for the order of the result."""
+    return cnp.PyArray_IS_F_CONTIGUOUS(x) and not cnp.PyArray_IS_C_CONTIGUOUS(x)
+
+
+cdef inline bint take_mode(object mode, PadRequest *request):
+    if type(mode) is not str:
+        return False
+    code = mode_codes.get(mode)
+    if code is None:
+        return False
+    request.mode = code
+    return True
+
+
+cdef bint take_width(object width, int rank, PadRequest *request):
+    """The widths in their common spellings; False for any other."""
+    cdef Py_ssize_t before = 0, after = 0
+    cdef int i, count
+    if type(width) is int:
+        return take_pair((width, width), &before, &after) and set_all(before, after, rank, request)
+    if cnp.PyArray_CheckExact(width):
+        if (<cnp.dtype>width.dtype).kind != c"i":
+            return False
+        width = width.tolist()
+    if (type(width) is not tuple and type(width) is not list) or not 1 <= len(width) <= MAX_RANK:
+        return False
+    count = <int>len(width)
+    if type(width[0]) is not tuple and type(width[0]) is not list:
+        if count > 2 or rank == 0:
+            return False
+        return take_pair((width[0], width[count - 1]), &before, &after) and set_all(before, after, rank, request)
+    if count == 1 and rank > 0:
+        return take_pair(width[0], &before, &after) and set_all(before, after, rank, request)
+    if count != rank:
+        return False
+    for i in range(rank):
+        if not take_pair(width[i], &request.before[i], &request.after[i]):
+            return False
+    return True
+
+
+cdef bint take_pair(object pair, Py_ssize_t *before, Py_ssize_t *after):
+    """Two integers that are no less than 0."""
+    if (type(pair) is not tuple and type(pair) is not list) or len(pair) != 2:
+        return False
+    first, last = pair
+    if not is_integer(first) or not is_integer(last):
+        return False
+    try:
+        before[0] = first
+        after[0] = last
+    except OverflowError:
+        return False
+    return before[0] >= 0 and after[0] >= 0
+
+
+cdef inline bint is_integer(object value):
+    return type(value) is int or isinstance(value, np.signedinteger)
+
+
+cdef inline bint set_all(Py_ssize_t before, Py_ssize_t after, int rank, PadRequest *request):
+    cdef int i
+    for i in range(rank):
+        request.before[i] = before
+        request.after[i] = after
+    return True
+
+
+cdef object take_keywords(dict kwargs, ndarray x, PadRequest *request):
+    """The keywords that a native mode takes. Returns what must outlive the request; None if NumPy must decide."""
+    cdef bint fills = mode_fills(request.mode)
+    request.fill = NULL
+    if not kwargs:
+        if not fills or is_number(x):
+            return kwargs
+        return take_fill(0, x, request)
+    if len(kwargs) != 1:
+        return None
+    if fills and "constant_values" in kwargs:
+        return take_fill(kwargs["constant_values"], x, request)
+    if kwargs.get("reflect_type") == "even" and MODES[request.mode].name in ("reflect", "symmetric"):
+        return kwargs
+    return None
+
+
+cdef inline bint is_number(ndarray x):
+    """Whether a fill of 0 is all bits zero."""
+    return cnp.PyTypeNum_ISNUMBER(cnp.PyArray_TYPE(x)) or cnp.PyArray_TYPE(x) == cnp.NPY_BOOL
+
+
+cdef object take_fill(object value, ndarray x, PadRequest *request):
+    """One element of the array's dtype, by the assignment that np.pad makes; None if that is not one value."""
+    cdef ndarray made
+    cdef double number
+    if type(value) is float and cnp.PyArray_TYPE(x) == cnp.NPY_DOUBLE and cnp.PyArray_ISNOTSWAPPED(x):
+        number = value
+        memcpy(request.value, &number, sizeof(double))
+        request.fill = request.value
+        return value
+    try:
+        given = np.asarray(value)
+        if given.size != 1:
+            return None
+        made = np.empty(1, x.dtype)
+        made[:] = given.ravel()[0]
+    except Exception:  # whatever it is, NumPy will raise it again
+        return None
+    request.fill = cnp.PyArray_BYTES(made)
+    return made
+
+
+def clip(a, a_min=no_value, a_max=no_value, out=None, *, min=no_value, max=no_value, **kwargs):
+    """Limit the values in an array: `numpy.clip`, faster.
+
+    Parameters
+    ----------
+    a : array_like, any shape
+        The values to limit.
+    a_min, a_max : array_like or None, optional
+        The bounds. Scalars of a's own dtype (Python numbers included) are native; bounds that are arrays or
+        that promote are NumPy's.
+    out : ndarray, optional
+        Where to put the result. It may be `a` itself.
+    min, max : array_like or None, optional
+        Other names for `a_min` and `a_max`.
+    **kwargs
+        Ufunc keywords, as np.clip takes them.
+
+    Returns
+    -------
+    ndarray
+        What the installed NumPy returns: value for value, of the same dtype and memory order; or `out`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        Whatever NumPy raises.
+
+    Notes
+    -----
+    As in numpy.clip, NumPy 2.0 and later, a NaN bound gives NaN, and `a_max` wins where `a_min` is greater.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import fastpad
+    >>> fastpad.clip(np.array([-2, 5, 300]), 0, 255)
+    array([  0,   5, 255])
+    """
+    cdef ClipRequest request
+    lower, upper = a_min, a_max
+    if a_min is no_value and a_max is no_value:
+        lower = None if min is no_value else min
+        upper = None if max is no_value else max
+    elif a_min is no_value or a_max is no_value or min is not no_value or max is not no_value:
+        return numpy_clip(a, a_min, a_max, out, min=min, max=max, **kwargs)  # to raise
+    if not kwargs and cnp.PyArray_CheckExact(a) and is_clippable(a, out):
+        if not (lower is None and upper is None):
+            if take_bound(lower, a, True, request.lower) and take_bound(upper, a, False, request.upper):
+                request.order = orders[cnp.PyArray_TYPE(a)]
+                return run_clip("clip", a, &request, out)
+    return numpy_clip(a, lower, upper, out, **kwargs)
+
+
+cdef bint is_clippable(ndarray a, object out):
+    """Whether a kernel gives this array's result as NumPy would: its dtype, its layout, and its ``out``."""
+    cdef int i, number = cnp.PyArray_TYPE(a)
+    cdef ndarray target
+    if not 0 <= number < NUMBER_LIMIT or orders[number] == NONE or cnp.PyArray_NDIM(a) == 0:
+        return False
+    if not cnp.PyArray_ISNOTSWAPPED(a):
+        return False
+    if out is None:
+        for i in range(cnp.PyArray_NDIM(a)):
+            if cnp.PyArray_STRIDE(a, i) <= 0:  # NumPy allocates in an order of its own
+                return False
+        return True
+    if not cnp.PyArray_CheckExact(out):
+        return False
+    target = out
+    if cnp.PyArray_TYPE(target) != number or not cnp.PyArray_ISNOTSWAPPED(target) or not cnp.PyArray_ISWRITEABLE(target):
+        return False
+    return cnp.PyArray_SAMESHAPE(a, target)
+
+
+cdef bint take_bound(object value, ndarray a, bint below, char *bits):
+    """A bound as an element of a's dtype; False if NumPy must decide what it means."""
+    cdef int kind = cnp.PyArray_TYPE(a)
+    if cnp.PyTypeNum_ISFLOAT(kind):
+        return take_float(value, kind, bits)
+    return take_integer(value, kind, below, bits)
+
+
+cdef bint take_float(object value, int kind, char *bits):
+    """A bound of a float array. None bounds nothing, as a NaN does in a kernel; a NaN itself is NumPy's."""
+    cdef double number
+    cdef float single
+    if value is None:
+        memset(bits, 0xff, VALUE_SIZE)
+        return True
+    if type(value) is float:
+        number = value
+    elif type(value) is int and -(1 << 53) <= value <= 1 << 53:
+        number = value
+    else:
+        return take_element(value, kind, bits)
+    if number != number:
+        return False
+    if kind == cnp.NPY_DOUBLE:
+        memcpy(bits, &number, sizeof(double))
+        return True
+    if kind != cnp.NPY_FLOAT:
+        return take_element(np.float16(number), kind, bits)
+    single = <float>number
+    if single - single != 0 and number - number == 0:
+        return False  # NumPy warns
+    memcpy(bits, &single, sizeof(float))
+    return True
+
+
+cdef bint take_element(object value, int kind, char *bits):
+    """A NumPy scalar or array of one element of the array's own dtype, and not a NaN."""
+    cdef ndarray given
+    if isinstance(value, np.generic):
+        given = np.asarray(value)
+    elif cnp.PyArray_CheckExact(value) and cnp.PyArray_NDIM(value) == 0:
+        given = value
+    else:
+        return False
+    if cnp.PyArray_TYPE(given) != kind or not cnp.PyArray_ISNOTSWAPPED(given) or given != given:
+        return False
+    memcpy(bits, cnp.PyArray_DATA(given), cnp.PyArray_ITEMSIZE(given))
+    return True
+
+
+cdef bint take_integer(object value, int kind, bint below, char *bits):
+    """A bound of an integer array. A Python int beyond the dtype on its own side bounds nothing."""
+    if value is not None and type(value) is not int:
+        return take_element(value, kind, bits)
+    least, greatest = limits[kind]
+    if value is None or (value < least if below else value > greatest):
+        value = least if below else greatest
+    elif not least <= value <= greatest:
+        return False
+    put_integer(value, kind, bits)
+    return True
+
+
+cdef put_integer(object value, int kind, char *bits):
+    """An int that fits, as an element of an integer type."""
+    cdef int64_t negative
+    cdef uint64_t wide
+    cdef int size = sizes[kind]
+    if value < 0:
+        negative = value
+        wide = <uint64_t>negative
+    else:
+        wide = value
+    if size == 1:
+        (<uint8_t *>bits)[0] = <uint8_t>wide
+    elif size == 2:
+        (<uint16_t *>bits)[0] = <uint16_t>wide
+    elif size == 4:
+        (<uint32_t *>bits)[0] = <uint32_t>wide
+    else:
+        (<uint64_t *>bits)[0] = wide
