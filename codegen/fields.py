@@ -57,7 +57,7 @@ class Fields:
         self._all = value.data if isinstance(value.data, dict) else {}
         self._left = dict(self._all)
         self._asked: list[str] = []
-        self._missing: list[str] = []
+        self._missing: list[tuple[tuple[str, ...], str]] = []
         if not self._is_mapping:
             report.error(value.loc, f"must be a mapping; got {show(value.data)}")
 
@@ -70,9 +70,9 @@ class Fields:
             self.report.error(value.loc, f"unknown key {show(key)}{suggest(key, absent)}")
             # A misspelt key is one error, not two.
             for meant in _close(key, absent):
-                self._missing = [missing for missing in self._missing if missing != meant]
-        for key in self._missing if self._is_mapping else ():
-            self.report.error(self.loc, f"missing key {key!r}")
+                self._missing = [missing for missing in self._missing if meant not in missing[0]]
+        for _, message in self._missing if self._is_mapping else ():
+            self.report.error(self.loc, message)
 
     def __contains__(self, key: str) -> bool:
         return key in self._all
@@ -88,8 +88,12 @@ class Fields:
         self._asked.append(key)
         value = self._left.pop(key, None)
         if value is None and required:
-            self._missing.append(key)
+            self.miss(f"missing key {key!r}", key)
         return value
+
+    def miss(self, message: str, *keys: str) -> None:
+        """Report an error, unless an unknown key turns out to be one of ``keys`` misspelt."""
+        self._missing.append((keys, message))
 
     def refuse(self, key: str, reason: str) -> None:
         """Pop a key that must not be there."""

@@ -211,7 +211,7 @@ def docstring(operator: Operator, version: Version) -> list[str]:
     for parameter in version.inputs + version.attributes:
         lines += parameter_lines(version, parameter)
     lines += ["out : ndarray, optional"]
-    lines += body("Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap it.")
+    lines += body("Where to put the result: of its shape and dtype, writeable. It may overlap the data.")
     lines += ["", "Returns", "-------", "ndarray", *body(RETURNS[operator.family])]
     lines += ["", "Raises", "------", "DTypeError", *body(f"The dtype is not one that {type_names(version)} allows.")]
     lines += ["SpecError", *body(RAISES[operator.family])]

@@ -30,7 +30,7 @@ class Diagnostic:
         return f"{self.loc}: {self.message}"
 
 
-class SpecErrors(Exception):
+class SpecErrors(Exception):  # noqa: N818 - it is many errors
     """Everything wrong with the spec, in order of place."""
 
     def __init__(self, diagnostics: list[Diagnostic]) -> None:

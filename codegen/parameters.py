@@ -125,13 +125,14 @@ def _default(fields: Fields, role: Role, parameter: Parameter, values: dict[str,
 
 
 def _absent(fields: Fields, role: Role, parameter: Parameter, left_out: bool) -> str | None:
-    if left_out and role.absent:
-        return fields.word("absent", role.absent)
     if role.ignored:
         fields.refuse("absent", f"role {parameter.role!r} takes no absent")
-    elif left_out:
-        fields.report.error(fields.loc, f"role {parameter.role!r} cannot be left out")
-        fields.drop("absent")
-    else:
+    elif not left_out:
         fields.refuse("absent", "absent is for what may be left out")
+    elif role.absent and "absent" in fields:
+        return fields.word("absent", role.absent)
+    else:
+        fields.drop("absent")
+        message = "missing key 'absent'" if role.absent else f"role {parameter.role!r} cannot be left out"
+        fields.miss(message, "absent", "default", "required")
     return None

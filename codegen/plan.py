@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-
 from codegen import functions, table
 from codegen.model import DType, Mode, Operator, Order, Parameter, Spec, Storage
 

@@ -202,7 +202,7 @@ def _check_enum(name: str, members: Sequence[Member], parameters: Iterable[Param
     _check_distinct("name", [(member.name, member.loc) for member in members if member.name], report)
     _check_distinct("number", [(member.number, member.loc) for member in members if member.number >= 0], report)
     modes = [(member.mode.name, member.loc) for member in members if member.mode]
-    _check_distinct("mode", modes, report)
+    _check_distinct("mode", [mode for mode in modes if mode[0]], report)
     names = [mode for mode, _ in modes]
     for parameter in parameters:
         values = [mode.name for mode in parameter.values]

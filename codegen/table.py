@@ -7,7 +7,7 @@ from math import isfinite
 from textwrap import wrap
 
 from codegen.functions import function_name, order_size, python_name
-from codegen.model import DType, Operator, Order, Parameter, Spec, Version
+from codegen.model import DType, Member, Operator, Order, Parameter, Spec, Version
 
 LINE_WIDTH = 100
 
@@ -86,14 +86,17 @@ def view_version(operator: Operator, version: Version) -> dict[str, object]:
         "attributes": [view_parameter(p) for p in version.attributes],
         "types": [{"name": t.name, "lines": type_lines(t.types)} for t in version.types],
         "enums": [
-            {"name": name, "members": literal(tuple((m.name, m.number, m.mode.name if m.mode else None) for m in members))}
-            for name, members in version.enums
+            {"name": name, "members": literal(tuple(map(view_member, members)))} for name, members in version.enums
         ],
         "examples": [
             {"dtype": e.dtype.name, "arguments": literal(dict(e.arguments)), "output": literal(e.output)}
             for e in version.examples
         ],
     }
+
+
+def view_member(member: Member) -> tuple[str, int, str | None]:
+    return member.name, member.number, member.mode.name if member.mode else None
 
 
 def view_output(name: str, type_: str, description: str) -> dict[str, str]:

@@ -7,33 +7,35 @@ before it saves the loop over the tail. Sources and targets never overlap.
 from libc.string cimport memcpy
 
 cdef enum:
-    BLOCK = 32  # bytes a copy moves at a time
+    BLOCK = 32  # bytes of the widest move
+    LONG = 4 * BLOCK  # bytes from which the C library's memcpy is as fast
     PATTERN = 16  # bytes of a repeated fill value; every typed width divides it
-    LONG = 4096  # bytes from which the C library's memcpy is as fast
 
 
 cdef inline void copy_bytes(char *to, const char *source, Py_ssize_t count) noexcept nogil:
     """Copy ``count`` bytes."""
-    cdef Py_ssize_t i = 0
+    cdef char *to_end = to + count
+    cdef const char *end = source + count
     if count >= LONG:
         memcpy(to, source, count)
     elif count >= BLOCK:
-        while i < count - BLOCK:
-            memcpy(to + i, source + i, BLOCK)
-            i += BLOCK
-        memcpy(to + count - BLOCK, source + count - BLOCK, BLOCK)
+        if count > 2 * BLOCK:
+            memcpy(to + BLOCK, source + BLOCK, BLOCK)
+            memcpy(to_end - 2 * BLOCK, end - 2 * BLOCK, BLOCK)
+        memcpy(to, source, BLOCK)
+        memcpy(to_end - BLOCK, end - BLOCK, BLOCK)
     elif count >= 16:
         memcpy(to, source, 16)
-        memcpy(to + count - 16, source + count - 16, 16)
+        memcpy(to_end - 16, end - 16, 16)
     elif count >= 8:
         memcpy(to, source, 8)
-        memcpy(to + count - 8, source + count - 8, 8)
+        memcpy(to_end - 8, end - 8, 8)
     elif count >= 4:
         memcpy(to, source, 4)
-        memcpy(to + count - 4, source + count - 4, 4)
+        memcpy(to_end - 4, end - 4, 4)
     elif count >= 2:
         memcpy(to, source, 2)
-        memcpy(to + count - 2, source + count - 2, 2)
+        memcpy(to_end - 2, end - 2, 2)
     elif count == 1:
         to[0] = source[0]
 

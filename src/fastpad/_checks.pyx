@@ -134,7 +134,7 @@ cdef int take_mode(Rules rules, object mode, ndarray x, PadRequest *request) exc
     if isinstance(mode, str) or (isinstance(mode, int) and not isinstance(mode, bool)):
         code = rules.modes.get(mode)
     if code is None:
-        raise SpecError(messages.wrong_mode(rules.version, mode))
+        raise SpecError(messages.wrong_mode(rules.version, rules.mode, mode))
     request.mode = code
     return 0
 
@@ -159,7 +159,8 @@ cdef int take_pads(Rules rules, object pads, object axes, ndarray x, PadRequest 
     if rules.pads.negative == "refuse":
         for axis in range(rank):
             if request.before[axis] < 0 or request.after[axis] < 0:
-                raise SpecError(messages.negative_pads(rules.version, axis, request.before[axis], request.after[axis]))
+                before, after = request.before[axis], request.after[axis]
+                raise SpecError(messages.negative_pads(rules.version, rules.pads, axis, before, after))
     return 0
 
 
@@ -218,7 +219,7 @@ cdef object take_fill(Rules rules, object value, ndarray x, PadRequest *request)
         return None
     code = dtype_code(x.descr)
     if value is None and rules.fill.absent is not None:
-        value = values.zero(rules.version, DTYPES[code])
+        value = values.zero(rules.version, rules.fill, DTYPES[code])
         if value is None:
             return None
     elif take_number(rules.fill, value, x, request.value):

@@ -75,7 +75,7 @@ cdef bint mode_fills(int mode) noexcept:
 
 cdef ndarray run_pad(str label, ndarray x, PadRequest *request, object out, bint fortran=False):
     """Pad ``x`` as requested, into ``out`` or a new array in C or Fortran order."""
-    cdef Axis axes[MAX_RANK + 2]  # a plan has two axes at least
+    cdef Axis axes[MAX_RANK + 3]  # a plan has three axes at least
     cdef cnp.npy_intp shape[MAX_RANK]
     cdef PadPlan plan
     cdef ndarray target
@@ -307,7 +307,7 @@ cdef bint set_axes(Axis *axes, int count, PadPlan *plan) noexcept:
     cdef Py_ssize_t total, pitch = plan.width  # what a target without gaps has for a stride
     cdef int i, k
     cdef Axis *axis
-    while count < 2:
+    while count < 3:
         axes[count] = Axis(before=0, kept=1, after=0, source_stride=0, target_stride=0)
         count += 1
     plan.axes = count
@@ -383,7 +383,7 @@ cdef bint same_elements(ndarray a, ndarray b):
 
 cdef void make_clip_plan(ndarray x, ndarray target, ClipRequest *request, ClipPlan *plan) noexcept:
     """Merge what lies together in both arrays, and order the rest as the target lies."""
-    cdef Axis axes[MAX_RANK + 2]
+    cdef Axis axes[MAX_RANK + 1]  # a plan has one axis at least
     cdef int i, count, rank = cnp.PyArray_NDIM(x)
     for i in range(rank):
         axes[i] = Axis(

@@ -23,8 +23,8 @@ def shown(value: object, limit: int = 60) -> str:
 
 def spelling(version: OperatorVersion, dtype: DType) -> str:
     """A dtype as the documents of an operator's domain spell it."""
-    used = {t for o in operators() if o.domain == version.domain for types in o.type_constraints.values() for t in types}
-    return next((t for t in dtype.types if t in used), dtype.name)
+    constraints = [types for o in operators() if o.domain == version.domain for types in o.type_constraints.values()]
+    return next((spelled for spelled in dtype.types if any(spelled in types for types in constraints)), dtype.name)
 
 
 def siblings(version: OperatorVersion) -> list[OperatorVersion]:
@@ -54,9 +54,7 @@ def not_text(version: OperatorVersion, item: object) -> str:
     )
 
 
-def wrong_mode(version: OperatorVersion, mode: object) -> str:
-    parameter = version.role("mode")
-    assert parameter is not None  # generated code asks only where there is one
+def wrong_mode(version: OperatorVersion, parameter: Parameter, mode: object) -> str:
     members = [name for enum in version.enums.values() for name, _, mode_name in enum if mode_name]
     names = ", ".join([*parameter.values, *members])
     text = f"{version.label}: {parameter.python} must be one of {names}; got {shown(mode)}"
@@ -64,9 +62,7 @@ def wrong_mode(version: OperatorVersion, mode: object) -> str:
     return f"{text}; {shown(mode)} is allowed from {later}" if later else text
 
 
-def negative_pads(version: OperatorVersion, axis: int, before: int, after: int) -> str:
-    parameter = version.role("pads")
-    assert parameter is not None
+def negative_pads(version: OperatorVersion, parameter: Parameter, axis: int, before: int, after: int) -> str:
     text = f"{version.label}: {parameter.python} must not be negative; axis {axis} has ({before}, {after})"
     crops = (o for o in siblings(version) if (pads := o.role("pads")) and pads.negative == "crop")
     later = next((o.label for o in crops), None)
@@ -84,9 +80,8 @@ def axis_repeated(version: OperatorVersion, axis: int) -> str:
 def wrong_count(version: OperatorVersion, parameter: Parameter, count: int, limit: int) -> str:
     if parameter.role == "axes":
         return f"{version.label}: {parameter.python} must name each axis once, {limit} at most; got {count}"
-    return (
-        f"{version.label}: {parameter.python} must have {limit} elements, two for each of {limit // 2} axes; got {count}"
-    )
+    rule = f"must have {limit} elements, two for each of {limit // 2} axes"
+    return f"{version.label}: {parameter.python} {rule}; got {count}"
 
 
 def not_one_dimensional(version: OperatorVersion, parameter: Parameter, array: np.ndarray[Any, Any]) -> str:
@@ -115,7 +110,9 @@ def not_representable(version: OperatorVersion, parameter: Parameter, holder: st
 
 
 def no_zero(version: OperatorVersion, parameter: Parameter, dtype: DType) -> str:
-    return f"{version.label}: {parameter.python} must be given; its default is 0, which {spelling(version, dtype)} lacks"
+    return (
+        f"{version.label}: {parameter.python} must be given; its default is 0, which {spelling(version, dtype)} lacks"
+    )
 
 
 def text_too_long(version: OperatorVersion, parameter: Parameter, value: object, numpy_dtype: np.dtype[Any]) -> str:

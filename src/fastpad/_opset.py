@@ -67,7 +67,9 @@ def opset(version: int) -> Opset:
     """
     newest = OPSETS[DOMAIN]
     if not isinstance(version, int) or isinstance(version, bool) or not 1 <= version <= newest:
-        raise SpecError(f"opset must be an int in 1..{newest}, the opsets whose documents the spec was read from; got {version!r}")
+        raise SpecError(
+            f"opset must be an int in 1..{newest}, the opsets whose documents the spec was read from; got {version!r}"
+        )
     chosen = {}
     for operator in OPERATORS:
         if operator.domain == DOMAIN and operator.since_version <= version:

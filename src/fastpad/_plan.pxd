@@ -5,11 +5,18 @@ one contiguous: its elements are a row. Strides are in bytes.
 """
 
 cdef enum:
-    MAX_AXES = 65  # NumPy's limit of 64, and one to make a single row a plane
+    MAX_AXES = 66  # NumPy's limit of 64, and two to make a single row a plane of planes
     MAX_VALUE = 16  # bytes of the widest typed element
+    MAX_PADS = 16  # as many pads of an axis are tabulated; more are made in bulk
+
+# The pads of an axis, in bytes from its first kept element: where each lies, and which element it repeats.
+cdef struct PadTable:
+    int count  # MAX_PADS + 1: too many
+    Py_ssize_t to[MAX_PADS]
+    Py_ssize_t source[MAX_PADS]
 
 cdef struct PadPlan:
-    int axes  # at least 2
+    int axes  # at least 3
     Py_ssize_t width  # bytes of an element; may hold whole unpadded inner axes
     const char *source  # the first element that is kept
     char *target
@@ -22,8 +29,10 @@ cdef struct PadPlan:
     Py_ssize_t after[MAX_AXES]
     Py_ssize_t source_stride[MAX_AXES]
     Py_ssize_t target_stride[MAX_AXES]
+    PadTable row_pads  # the kernel's own: the pads of the last axis
+    PadTable plane_pads  # and of the one before it
 
-ctypedef void (*PadKernel)(const PadPlan *) noexcept nogil
+ctypedef void (*PadKernel)(PadPlan *) noexcept nogil
 
 cdef struct ClipPlan:
     int axes  # at least 1

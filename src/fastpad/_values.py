@@ -78,16 +78,16 @@ def pairs(version: OperatorVersion, parameter: Parameter, given: object, rank: i
     return index_array(version, parameter, array).ravel()
 
 
-def zero(version: OperatorVersion, dtype: DType) -> str | None:
+def zero(version: OperatorVersion, parameter: Parameter, dtype: DType) -> str | None:
     """What the default fill of a dtype is: None where all bits zero will do."""
     if dtype.zero == "none":
-        parameter = version.role("fill")
-        assert parameter is not None
         raise SpecError(messages.no_zero(version, parameter, dtype))
     return "" if dtype.zero == "text" else None
 
 
-def scalar(version: OperatorVersion, parameter: Parameter, value: object, numpy_dtype: np.dtype[Any], dtype: DType) -> Array:
+def scalar(
+    version: OperatorVersion, parameter: Parameter, value: object, numpy_dtype: np.dtype[Any], dtype: DType
+) -> Array:
     """One element of the data's dtype, as a 0-d array."""
     if parameter.kind == "attribute":
         return attribute(version, parameter, value, numpy_dtype, dtype)
@@ -133,7 +133,9 @@ def attribute(
         return single.astype(numpy_dtype)
 
 
-def text(version: OperatorVersion, parameter: Parameter, value: object, numpy_dtype: np.dtype[Any], dtype: DType) -> Array:
+def text(
+    version: OperatorVersion, parameter: Parameter, value: object, numpy_dtype: np.dtype[Any], dtype: DType
+) -> Array:
     """One string, for data of text or of objects."""
     if isinstance(value, np.ndarray):
         value = one(version, parameter, value).item()
@@ -148,7 +150,9 @@ def text(version: OperatorVersion, parameter: Parameter, value: object, numpy_dt
     return made
 
 
-def number(version: OperatorVersion, parameter: Parameter, value: Any, numpy_dtype: np.dtype[Any], holder: str) -> Array:
+def number(
+    version: OperatorVersion, parameter: Parameter, value: Any, numpy_dtype: np.dtype[Any], holder: str
+) -> Array:
     """A Python number as an element of a numeric dtype."""
     try:
         with np.errstate(all="ignore"):

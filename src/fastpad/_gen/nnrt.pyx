@@ -1,5 +1,5 @@
 # Generated from spec/nnrt/clip.yaml, spec/nnrt/pad_fusion.yaml, codegen/templates/module.pyx.j2 by python -m codegen. Do not edit.
-# seal: fd56d0895c4a1fc0affc3d836167db2f
+# seal: e1b15a5142b37c0dc525913a949c8ec3
 """nnrt: the operators of openharmony.nnrt, checked as their documents say."""
 
 from numpy cimport ndarray
@@ -44,8 +44,7 @@ def clip(x, *, max, min, out=None):
     min : scalar of float
         The lower bound. The builder of the interface starts it at 0; here it must be given.
     out : ndarray, optional
-        Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap
-        it.
+        Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
     Returns
     -------
@@ -96,8 +95,7 @@ def pad_fusion(x, paddings, *, padding_mode="constant", constant_value=0.0, out=
     constant_value : scalar of float, optional
         The value of the padding in mode constant.
     out : ndarray, optional
-        Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap
-        it.
+        Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
     Returns
     -------

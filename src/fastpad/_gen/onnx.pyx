@@ -1,5 +1,5 @@
 # Generated from spec/onnx/clip.yaml, spec/onnx/pad.yaml, codegen/templates/module.pyx.j2 by python -m codegen. Do not edit.
-# seal: 6ab09e415e7b3140753833d1f151177e
+# seal: 46a54a23d0af106b7263edd4c8dc6255
 """onnx: the operators of ai.onnx, checked as their documents say."""
 
 from numpy cimport ndarray
@@ -48,8 +48,7 @@ def clip_1(input, *, consumed_inputs=None, max=None, min=None, out=None):
     min : scalar of FLOAT, optional
         The lower bound; none when left out.
     out : ndarray, optional
-        Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap
-        it.
+        Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
     Returns
     -------
@@ -98,8 +97,7 @@ def clip_6(input, *, max=3.4028235e+38, min=-3.4028235e+38, out=None):
     min : scalar of FLOAT, optional
         The lower bound.
     out : ndarray, optional
-        Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap
-        it.
+        Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
     Returns
     -------
@@ -148,8 +146,7 @@ def clip_11(input, min=None, max=None, *, out=None):
     max : scalar of T, optional
         The upper bound, one element; the highest finite value of T when left out.
     out : ndarray, optional
-        Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap
-        it.
+        Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
     Returns
     -------
@@ -198,8 +195,7 @@ def clip_12(input, min=None, max=None, *, out=None):
     max : scalar of T, optional
         The upper bound, one element; the highest finite value of T when left out.
     out : ndarray, optional
-        Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap
-        it.
+        Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
     Returns
     -------
@@ -249,8 +245,7 @@ def clip_13(input, min=None, max=None, *, out=None):
     max : scalar of T, optional
         The upper bound, one element; the highest finite value of T when left out.
     out : ndarray, optional
-        Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap
-        it.
+        Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
     Returns
     -------
@@ -302,8 +297,7 @@ def pad_1(data, *, paddings, mode="constant", value=0.0, out=None):
     value : scalar of FLOAT, optional
         The value of the padding in mode constant.
     out : ndarray, optional
-        Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap
-        it.
+        Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
     Returns
     -------
@@ -356,8 +350,7 @@ def pad_2(data, *, pads, mode="constant", value=0.0, out=None):
     value : scalar of FLOAT, optional
         The value of the padding in mode constant.
     out : ndarray, optional
-        Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap
-        it.
+        Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
     Returns
     -------
@@ -410,8 +403,7 @@ def pad_11(data, pads, constant_value=None, *, mode="constant", out=None):
     mode : {"constant", "reflect", "edge"}, optional
         How the padding is made.
     out : ndarray, optional
-        Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap
-        it.
+        Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
     Returns
     -------
@@ -466,8 +458,7 @@ def pad_13(data, pads, constant_value=None, *, mode="constant", out=None):
     mode : {"constant", "reflect", "edge"}, optional
         How the padding is made.
     out : ndarray, optional
-        Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap
-        it.
+        Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
     Returns
     -------
@@ -526,8 +517,7 @@ def pad_18(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     mode : {"constant", "reflect", "edge"}, optional
         How the padding is made.
     out : ndarray, optional
-        Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap
-        it.
+        Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
     Returns
     -------
@@ -587,8 +577,7 @@ def pad_19(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     mode : {"constant", "reflect", "edge", "wrap"}, optional
         How the padding is made.
     out : ndarray, optional
-        Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap
-        it.
+        Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
     Returns
     -------
@@ -648,8 +637,7 @@ def pad_21(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     mode : {"constant", "reflect", "edge", "wrap"}, optional
         How the padding is made.
     out : ndarray, optional
-        Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap
-        it.
+        Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
     Returns
     -------
@@ -710,8 +698,7 @@ def pad_23(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     mode : {"constant", "reflect", "edge", "wrap"}, optional
         How the padding is made.
     out : ndarray, optional
-        Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap
-        it.
+        Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
     Returns
     -------
@@ -773,8 +760,7 @@ def pad_24(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     mode : {"constant", "reflect", "edge", "wrap"}, optional
         How the padding is made.
     out : ndarray, optional
-        Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap
-        it.
+        Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
     Returns
     -------
@@ -836,8 +822,7 @@ def pad_25(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     mode : {"constant", "reflect", "edge", "wrap"}, optional
         How the padding is made.
     out : ndarray, optional
-        Where to put the result: of its shape and dtype, writeable. It may be the data itself or overlap
-        it.
+        Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
     Returns
     -------

@@ -1,10 +1,11 @@
 # Generated from spec/, codegen/templates/pad.pyx.j2 by python -m codegen. Do not edit.
-# seal: b2e8f2f99fa991412fa0891424856ced
+# seal: 9c47dee39783278e5fd3c05a9f652e1d
 # cython: cdivision=True
-"""The pad kernels: one for every mode and storage, each a loop over the rows of a plane.
+"""The pad kernels: one for every mode and storage, each a loop over planes and their rows.
 
-A kernel walks the outer axes, builds each plane's rows from the source, and fills the pads of an outer axis
-with whole blocks of the output that it has just built.
+A kernel walks the outer axes, builds the rows of each plane from the source, and fills the pads of an outer
+axis with whole blocks of the output that it has just built. The innermost two axes keep a table of their pads
+while these are few: then a row costs its copy and one move a pad, whatever the mode.
 """
 
 from cpython.pycapsule cimport PyCapsule_New
@@ -13,10 +14,12 @@ from libc.string cimport memcpy
 from fastpad._blocks cimport (
     PATTERN, copy_bytes, fill_element, fill_pattern, repeat_after, repeat_before, spill_pattern,
 )
-from fastpad._plan cimport PadKernel, PadPlan
+from fastpad._plan cimport MAX_PADS, PadKernel, PadPlan, PadTable
 
-ctypedef void (*Plane)(const PadPlan *, const char *, char *) noexcept nogil
+ctypedef Py_ssize_t (*SourceIndex)(Py_ssize_t, Py_ssize_t) noexcept nogil
 ctypedef void (*Spread)(const PadPlan *, int, char *) noexcept nogil
+ctypedef void (*Planes)(const PadPlan *, const char *, char *, Spread) noexcept nogil
+
 
 
 
@@ -52,15 +55,70 @@ cdef void copy_block(const PadPlan *p, int axis, char *to, const char *source) n
             copy_block(p, axis + 1, to + i * stride, source + i * stride)
 
 
-cdef void walk(const PadPlan *p, int axis, const char *s, char *t, Plane plane, Spread spread) noexcept nogil:
+cdef void walk(const PadPlan *p, int axis, const char *s, char *t, Planes planes, Spread spread) noexcept nogil:
     """Build what lies below ``axis``: the kept part first, then the pads of the axis."""
     cdef Py_ssize_t i, stride = p.target_stride[axis]
-    if axis == p.axes - 2:
-        plane(p, s, t)
+    if axis == p.axes - 3:
+        planes(p, s, t, spread)
     else:
         for i in range(p.kept[axis]):
-            walk(p, axis + 1, s + i * p.source_stride[axis], t + (p.before[axis] + i) * stride, plane, spread)
+            walk(p, axis + 1, s + i * p.source_stride[axis], t + (p.before[axis] + i) * stride, planes, spread)
     spread(p, axis, t)
+
+
+cdef inline void spread_plane(const PadPlan *p, char *t, Spread spread) noexcept nogil:
+    """Fill the pads of a plane's rows axis with whole rows of it."""
+    cdef int j, a = p.axes - 2
+    cdef char *first = t + p.before[a] * p.target_stride[a]
+    if p.plane_pads.count > MAX_PADS:
+        spread(p, a, t)
+    else:
+        for j in range(p.plane_pads.count):
+            copy_block(p, a + 1, first + p.plane_pads.to[j], first + p.plane_pads.source[j])
+
+
+cdef void tabulate(const PadPlan *p, int axis, Py_ssize_t stride, SourceIndex source, PadTable *table) noexcept nogil:
+    """Tabulate the pads of an axis, if they are few."""
+    cdef Py_ssize_t i, place, n = p.kept[axis]
+    table.count = MAX_PADS + 1
+    if p.before[axis] > MAX_PADS or p.after[axis] > MAX_PADS - p.before[axis]:
+        return
+    for i in range(p.before[axis] + p.after[axis]):
+        place = i - p.before[axis] + (n if i >= p.before[axis] else 0)
+        table.to[i] = place * stride
+        table.source[i] = source(place, n) * stride
+    table.count = <int>(p.before[axis] + p.after[axis])
+
+
+cdef void stream_fill(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
+    """Planes of a target without gaps: one stream of rows and fills, a fill running into the row that follows it."""
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t size = p.kept[b] * p.source_stride[b], pitch = p.target_stride[a], step = p.source_stride[a]
+    cdef Py_ssize_t left = p.before[b] * p.source_stride[b], gap = pitch - size
+    cdef Py_ssize_t head = p.before[a] * pitch + left, tail = gap - left + p.after[a] * pitch
+    cdef Py_ssize_t i, k, rows = p.kept[a], planes = p.kept[c]
+    cdef const char *source
+    cdef char pattern[PATTERN]
+    memcpy(pattern, p.pattern, PATTERN)
+    t += p.before[c] * p.target_stride[c]
+    if rows == 0 or planes == 0:
+        fill_bytes(p, t, planes * p.target_stride[c])
+        return
+    fill_bytes(p, t, head)
+    t += head
+    for k in range(planes):
+        source = s + k * p.source_stride[c]
+        for i in range(rows - 1):
+            copy_bytes(t, source, size)
+            spill_pattern(t + size, pattern, gap)
+            source += step
+            t += pitch
+        copy_bytes(t, source, size)
+        t += size
+        if k < planes - 1:
+            spill_pattern(t, pattern, tail + head)
+            t += tail + head
+    fill_bytes(p, t, tail)
 
 
 cdef void spread_constant(const PadPlan *p, int axis, char *t) noexcept nogil:
@@ -186,6 +244,66 @@ cdef inline void mirror_x8(
     repeat_after(end + last * 1, (after - last) * 1, period)
 
 
+cdef void planes_x8(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
+    """Planes whose rows have few pads: each a move from the place that the table gives."""
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
+    cdef bint whole = p.source_stride[b] == 1
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 1
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
+    cdef const char *kept
+    cdef int j
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 1)
+            else:
+                gather_x8(row, source, p.source_stride[b], n)
+
+            kept = source if whole else row
+            for j in range(p.row_pads.count):
+                memcpy(row + p.row_pads.to[j], kept + p.row_pads.source[j], 1)
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
+
+
+cdef void planes_fill_x8(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
+    """Planes whose pads hold the fill value, row by row."""
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
+    cdef bint whole = p.source_stride[b] == 1
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 1
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
+    cdef Py_ssize_t left = p.before[b] * 1, right = p.after[b] * 1
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 1)
+            else:
+                gather_x8(row, source, p.source_stride[b], n)
+
+            fill_bytes(p, row - left, left)
+            fill_bytes(p, row + n * 1, right)
+            source += step
+            row += pitch
+        spread(p, a, t)
+        t += p.target_stride[c]
+
+
 cdef inline void fill_x16(char *to, const char *element, Py_ssize_t count) noexcept nogil:
     """Write one element ``count`` times."""
     cdef Py_ssize_t i
@@ -222,6 +340,66 @@ cdef inline void mirror_x16(
     reverse_x16(end, kept + (n - skip - last) * 2, last)
     repeat_before(row - first * 2, (before - first) * 2, period)
     repeat_after(end + last * 2, (after - last) * 2, period)
+
+
+cdef void planes_x16(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
+    """Planes whose rows have few pads: each a move from the place that the table gives."""
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
+    cdef bint whole = p.source_stride[b] == 2
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 2
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
+    cdef const char *kept
+    cdef int j
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 2)
+            else:
+                gather_x16(row, source, p.source_stride[b], n)
+
+            kept = source if whole else row
+            for j in range(p.row_pads.count):
+                memcpy(row + p.row_pads.to[j], kept + p.row_pads.source[j], 2)
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
+
+
+cdef void planes_fill_x16(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
+    """Planes whose pads hold the fill value, row by row."""
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
+    cdef bint whole = p.source_stride[b] == 2
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 2
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
+    cdef Py_ssize_t left = p.before[b] * 2, right = p.after[b] * 2
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 2)
+            else:
+                gather_x16(row, source, p.source_stride[b], n)
+
+            fill_bytes(p, row - left, left)
+            fill_bytes(p, row + n * 2, right)
+            source += step
+            row += pitch
+        spread(p, a, t)
+        t += p.target_stride[c]
 
 
 cdef inline void fill_x32(char *to, const char *element, Py_ssize_t count) noexcept nogil:
@@ -262,6 +440,66 @@ cdef inline void mirror_x32(
     repeat_after(end + last * 4, (after - last) * 4, period)
 
 
+cdef void planes_x32(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
+    """Planes whose rows have few pads: each a move from the place that the table gives."""
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
+    cdef bint whole = p.source_stride[b] == 4
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 4
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
+    cdef const char *kept
+    cdef int j
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 4)
+            else:
+                gather_x32(row, source, p.source_stride[b], n)
+
+            kept = source if whole else row
+            for j in range(p.row_pads.count):
+                memcpy(row + p.row_pads.to[j], kept + p.row_pads.source[j], 4)
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
+
+
+cdef void planes_fill_x32(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
+    """Planes whose pads hold the fill value, row by row."""
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
+    cdef bint whole = p.source_stride[b] == 4
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 4
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
+    cdef Py_ssize_t left = p.before[b] * 4, right = p.after[b] * 4
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 4)
+            else:
+                gather_x32(row, source, p.source_stride[b], n)
+
+            fill_bytes(p, row - left, left)
+            fill_bytes(p, row + n * 4, right)
+            source += step
+            row += pitch
+        spread(p, a, t)
+        t += p.target_stride[c]
+
+
 cdef inline void fill_x64(char *to, const char *element, Py_ssize_t count) noexcept nogil:
     """Write one element ``count`` times."""
     cdef Py_ssize_t i
@@ -298,6 +536,66 @@ cdef inline void mirror_x64(
     reverse_x64(end, kept + (n - skip - last) * 8, last)
     repeat_before(row - first * 8, (before - first) * 8, period)
     repeat_after(end + last * 8, (after - last) * 8, period)
+
+
+cdef void planes_x64(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
+    """Planes whose rows have few pads: each a move from the place that the table gives."""
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
+    cdef bint whole = p.source_stride[b] == 8
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
+    cdef const char *kept
+    cdef int j
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 8)
+            else:
+                gather_x64(row, source, p.source_stride[b], n)
+
+            kept = source if whole else row
+            for j in range(p.row_pads.count):
+                memcpy(row + p.row_pads.to[j], kept + p.row_pads.source[j], 8)
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
+
+
+cdef void planes_fill_x64(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
+    """Planes whose pads hold the fill value, row by row."""
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
+    cdef bint whole = p.source_stride[b] == 8
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
+    cdef Py_ssize_t left = p.before[b] * 8, right = p.after[b] * 8
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 8)
+            else:
+                gather_x64(row, source, p.source_stride[b], n)
+
+            fill_bytes(p, row - left, left)
+            fill_bytes(p, row + n * 8, right)
+            source += step
+            row += pitch
+        spread(p, a, t)
+        t += p.target_stride[c]
 
 
 cdef inline void fill_x128(char *to, const char *element, Py_ssize_t count) noexcept nogil:
@@ -338,6 +636,66 @@ cdef inline void mirror_x128(
     repeat_after(end + last * 16, (after - last) * 16, period)
 
 
+cdef void planes_x128(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
+    """Planes whose rows have few pads: each a move from the place that the table gives."""
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
+    cdef bint whole = p.source_stride[b] == 16
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 16
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
+    cdef const char *kept
+    cdef int j
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 16)
+            else:
+                gather_x128(row, source, p.source_stride[b], n)
+
+            kept = source if whole else row
+            for j in range(p.row_pads.count):
+                memcpy(row + p.row_pads.to[j], kept + p.row_pads.source[j], 16)
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
+
+
+cdef void planes_fill_x128(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
+    """Planes whose pads hold the fill value, row by row."""
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
+    cdef bint whole = p.source_stride[b] == 16
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 16
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
+    cdef Py_ssize_t left = p.before[b] * 16, right = p.after[b] * 16
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 16)
+            else:
+                gather_x128(row, source, p.source_stride[b], n)
+
+            fill_bytes(p, row - left, left)
+            fill_bytes(p, row + n * 16, right)
+            source += step
+            row += pitch
+        spread(p, a, t)
+        t += p.target_stride[c]
+
+
 cdef inline void fill_object(char *to, const char *element, Py_ssize_t count) noexcept nogil:
     """Write one element ``count`` times."""
     cdef Py_ssize_t i
@@ -374,6 +732,66 @@ cdef inline void mirror_object(
     reverse_object(end, kept + (n - skip - last) * 8, last)
     repeat_before(row - first * 8, (before - first) * 8, period)
     repeat_after(end + last * 8, (after - last) * 8, period)
+
+
+cdef void planes_object(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
+    """Planes whose rows have few pads: each a move from the place that the table gives."""
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
+    cdef bint whole = p.source_stride[b] == 8
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
+    cdef const char *kept
+    cdef int j
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 8)
+            else:
+                gather_object(row, source, p.source_stride[b], n)
+
+            kept = source if whole else row
+            for j in range(p.row_pads.count):
+                memcpy(row + p.row_pads.to[j], kept + p.row_pads.source[j], 8)
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
+
+
+cdef void planes_fill_object(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
+    """Planes whose pads hold the fill value, row by row."""
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
+    cdef bint whole = p.source_stride[b] == 8
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
+    cdef Py_ssize_t left = p.before[b] * 8, right = p.after[b] * 8
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 8)
+            else:
+                gather_object(row, source, p.source_stride[b], n)
+
+            fill_bytes(p, row - left, left)
+            fill_bytes(p, row + n * 8, right)
+            source += step
+            row += pitch
+        spread(p, a, t)
+        t += p.target_stride[c]
 
 
 cdef inline void fill_item(char *to, const char *element, Py_ssize_t count, Py_ssize_t width) noexcept nogil:
@@ -414,1172 +832,1518 @@ cdef inline void mirror_item(
     repeat_after(end + last * width, (after - last) * width, period)
 
 
-cdef void plane_constant_x8(const PadPlan *p, const char *s, char *t) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
-    cdef bint whole = p.source_stride[b] == 1
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 1
-    cdef Py_ssize_t left = p.before[b] * 1, size = n * 1
-    cdef Py_ssize_t right = p.after[b] * 1, pitch = p.target_stride[a]
-    cdef bint spill = p.dense and p.patterned and size >= PATTERN
-    cdef char pattern[PATTERN]
-    memcpy(pattern, p.pattern, PATTERN)
-    if rows:
-        fill_bytes(p, row - left, left)
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 1)
-        else:
-            gather_x8(row, s, p.source_stride[b], n)
+cdef void planes_item(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
+    """Planes whose rows have few pads: each a move from the place that the table gives."""
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t width = p.width
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
+    cdef bint whole = p.source_stride[b] == width
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * width
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
 
-        if i == rows - 1:
-            fill_bytes(p, row + size, right)
-        elif spill:  # one fill for the end of this row and the start of the next
-            spill_pattern(row + size, pattern, right + left)
-        else:
-            fill_bytes(p, row + size, right)
-            fill_bytes(p, row + pitch - left, left)
-        s += p.source_stride[a]
-        row += pitch
+    cdef const char *kept
+    cdef int j
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * width)
+            else:
+                gather_item(row, source, p.source_stride[b], n, width)
 
+            kept = source if whole else row
+            for j in range(p.row_pads.count):
+                copy_bytes(row + p.row_pads.to[j], kept + p.row_pads.source[j], width)
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
+
+
+cdef void planes_fill_item(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
+    """Planes whose pads hold the fill value, row by row."""
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t width = p.width
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
+    cdef bint whole = p.source_stride[b] == width
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * width
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
+    cdef Py_ssize_t left = p.before[b] * width, right = p.after[b] * width
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * width)
+            else:
+                gather_item(row, source, p.source_stride[b], n, width)
+
+            fill_bytes(p, row - left, left)
+            fill_bytes(p, row + n * width, right)
+            source += step
+            row += pitch
+        spread(p, a, t)
+        t += p.target_stride[c]
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
-cdef void pad_constant_x8(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_constant_x8, spread_constant)
-
-
-cdef void plane_constant_x16(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_constant_x8(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
-    cdef bint whole = p.source_stride[b] == 2
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 2
-    cdef Py_ssize_t left = p.before[b] * 2, size = n * 2
-    cdef Py_ssize_t right = p.after[b] * 2, pitch = p.target_stride[a]
-    cdef bint spill = p.dense and p.patterned and size >= PATTERN
-    cdef char pattern[PATTERN]
-    memcpy(pattern, p.pattern, PATTERN)
-    if rows:
-        fill_bytes(p, row - left, left)
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 2)
-        else:
-            gather_x16(row, s, p.source_stride[b], n)
-
-        if i == rows - 1:
-            fill_bytes(p, row + size, right)
-        elif spill:  # one fill for the end of this row and the start of the next
-            spill_pattern(row + size, pattern, right + left)
-        else:
-            fill_bytes(p, row + size, right)
-            fill_bytes(p, row + pitch - left, left)
-        s += p.source_stride[a]
-        row += pitch
+    cdef bint whole = p.source_stride[b] == 1
+    if p.dense and p.patterned and whole and p.kept[b] * 1 >= PATTERN:
+        walk(p, 0, p.source, p.target, stream_fill, spread_constant)
+    else:
+        walk(p, 0, p.source, p.target, planes_fill_x8, spread_constant)
 
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x16 (bfloat16 float16 int16 uint16)
-cdef void pad_constant_x16(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_constant_x16, spread_constant)
-
-
-cdef void plane_constant_x32(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_constant_x16(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
-    cdef bint whole = p.source_stride[b] == 4
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 4
-    cdef Py_ssize_t left = p.before[b] * 4, size = n * 4
-    cdef Py_ssize_t right = p.after[b] * 4, pitch = p.target_stride[a]
-    cdef bint spill = p.dense and p.patterned and size >= PATTERN
-    cdef char pattern[PATTERN]
-    memcpy(pattern, p.pattern, PATTERN)
-    if rows:
-        fill_bytes(p, row - left, left)
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 4)
-        else:
-            gather_x32(row, s, p.source_stride[b], n)
-
-        if i == rows - 1:
-            fill_bytes(p, row + size, right)
-        elif spill:  # one fill for the end of this row and the start of the next
-            spill_pattern(row + size, pattern, right + left)
-        else:
-            fill_bytes(p, row + size, right)
-            fill_bytes(p, row + pitch - left, left)
-        s += p.source_stride[a]
-        row += pitch
+    cdef bint whole = p.source_stride[b] == 2
+    if p.dense and p.patterned and whole and p.kept[b] * 2 >= PATTERN:
+        walk(p, 0, p.source, p.target, stream_fill, spread_constant)
+    else:
+        walk(p, 0, p.source, p.target, planes_fill_x16, spread_constant)
 
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x32 (float32 int32 uint32)
-cdef void pad_constant_x32(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_constant_x32, spread_constant)
-
-
-cdef void plane_constant_x64(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_constant_x32(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
-    cdef bint whole = p.source_stride[b] == 8
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
-    cdef Py_ssize_t left = p.before[b] * 8, size = n * 8
-    cdef Py_ssize_t right = p.after[b] * 8, pitch = p.target_stride[a]
-    cdef bint spill = p.dense and p.patterned and size >= PATTERN
-    cdef char pattern[PATTERN]
-    memcpy(pattern, p.pattern, PATTERN)
-    if rows:
-        fill_bytes(p, row - left, left)
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 8)
-        else:
-            gather_x64(row, s, p.source_stride[b], n)
-
-        if i == rows - 1:
-            fill_bytes(p, row + size, right)
-        elif spill:  # one fill for the end of this row and the start of the next
-            spill_pattern(row + size, pattern, right + left)
-        else:
-            fill_bytes(p, row + size, right)
-            fill_bytes(p, row + pitch - left, left)
-        s += p.source_stride[a]
-        row += pitch
+    cdef bint whole = p.source_stride[b] == 4
+    if p.dense and p.patterned and whole and p.kept[b] * 4 >= PATTERN:
+        walk(p, 0, p.source, p.target, stream_fill, spread_constant)
+    else:
+        walk(p, 0, p.source, p.target, planes_fill_x32, spread_constant)
 
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x64 (complex64 float64 int64 uint64)
-cdef void pad_constant_x64(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_constant_x64, spread_constant)
-
-
-cdef void plane_constant_x128(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_constant_x64(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
-    cdef bint whole = p.source_stride[b] == 16
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 16
-    cdef Py_ssize_t left = p.before[b] * 16, size = n * 16
-    cdef Py_ssize_t right = p.after[b] * 16, pitch = p.target_stride[a]
-    cdef bint spill = p.dense and p.patterned and size >= PATTERN
-    cdef char pattern[PATTERN]
-    memcpy(pattern, p.pattern, PATTERN)
-    if rows:
-        fill_bytes(p, row - left, left)
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 16)
-        else:
-            gather_x128(row, s, p.source_stride[b], n)
-
-        if i == rows - 1:
-            fill_bytes(p, row + size, right)
-        elif spill:  # one fill for the end of this row and the start of the next
-            spill_pattern(row + size, pattern, right + left)
-        else:
-            fill_bytes(p, row + size, right)
-            fill_bytes(p, row + pitch - left, left)
-        s += p.source_stride[a]
-        row += pitch
+    cdef bint whole = p.source_stride[b] == 8
+    if p.dense and p.patterned and whole and p.kept[b] * 8 >= PATTERN:
+        walk(p, 0, p.source, p.target, stream_fill, spread_constant)
+    else:
+        walk(p, 0, p.source, p.target, planes_fill_x64, spread_constant)
 
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x128 (complex128)
-cdef void pad_constant_x128(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_constant_x128, spread_constant)
-
-
-cdef void plane_constant_object(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_constant_x128(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
-    cdef bint whole = p.source_stride[b] == 8
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
-    cdef Py_ssize_t left = p.before[b] * 8, size = n * 8
-    cdef Py_ssize_t right = p.after[b] * 8, pitch = p.target_stride[a]
-    cdef bint spill = p.dense and p.patterned and size >= PATTERN
-    cdef char pattern[PATTERN]
-    memcpy(pattern, p.pattern, PATTERN)
-    if rows:
-        fill_bytes(p, row - left, left)
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 8)
-        else:
-            gather_object(row, s, p.source_stride[b], n)
-
-        if i == rows - 1:
-            fill_bytes(p, row + size, right)
-        elif spill:  # one fill for the end of this row and the start of the next
-            spill_pattern(row + size, pattern, right + left)
-        else:
-            fill_bytes(p, row + size, right)
-            fill_bytes(p, row + pitch - left, left)
-        s += p.source_stride[a]
-        row += pitch
+    cdef bint whole = p.source_stride[b] == 16
+    if p.dense and p.patterned and whole and p.kept[b] * 16 >= PATTERN:
+        walk(p, 0, p.source, p.target, stream_fill, spread_constant)
+    else:
+        walk(p, 0, p.source, p.target, planes_fill_x128, spread_constant)
 
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=object (string)
-cdef void pad_constant_object(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_constant_object, spread_constant)
-
-
-cdef void plane_constant_item(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_constant_object(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t width = p.width
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
-    cdef bint whole = p.source_stride[b] == width
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * width
-    cdef Py_ssize_t left = p.before[b] * width, size = n * width
-    cdef Py_ssize_t right = p.after[b] * width, pitch = p.target_stride[a]
-    cdef bint spill = p.dense and p.patterned and size >= PATTERN
-    cdef char pattern[PATTERN]
-    memcpy(pattern, p.pattern, PATTERN)
-    if rows:
-        fill_bytes(p, row - left, left)
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * width)
-        else:
-            gather_item(row, s, p.source_stride[b], n, width)
-
-        if i == rows - 1:
-            fill_bytes(p, row + size, right)
-        elif spill:  # one fill for the end of this row and the start of the next
-            spill_pattern(row + size, pattern, right + left)
-        else:
-            fill_bytes(p, row + size, right)
-            fill_bytes(p, row + pitch - left, left)
-        s += p.source_stride[a]
-        row += pitch
+    cdef bint whole = p.source_stride[b] == 8
+    if p.dense and p.patterned and whole and p.kept[b] * 8 >= PATTERN:
+        walk(p, 0, p.source, p.target, stream_fill, spread_constant)
+    else:
+        walk(p, 0, p.source, p.target, planes_fill_object, spread_constant)
 
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=item (any width)
-cdef void pad_constant_item(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_constant_item, spread_constant)
-
-
-cdef void plane_edge_x8(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_constant_item(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t width = p.width
+    cdef bint whole = p.source_stride[b] == width
+    if p.dense and p.patterned and whole and p.kept[b] * width >= PATTERN:
+        walk(p, 0, p.source, p.target, stream_fill, spread_constant)
+    else:
+        walk(p, 0, p.source, p.target, planes_fill_item, spread_constant)
+
+
+
+cdef void planes_edge_x8(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 1
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 1
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 1
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 1)
-        else:
-            gather_x8(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 1)
+            else:
+                gather_x8(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        fill_x8(row - before * 1, kept, before)
-        fill_x8(row + n * 1, kept + (n - 1) * 1, after)
+            kept = source if whole else row
+            fill_x8(row - before * 1, kept, before)
+            fill_x8(row + n * 1, kept + (n - 1) * 1, after)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
-cdef void pad_edge_x8(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_edge_x8, spread_edge)
-
-
-cdef void plane_edge_x16(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_edge_x8(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 1
+    tabulate(p, a, p.target_stride[a], source_edge, &p.plane_pads)
+    tabulate(p, b, 1, source_edge, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x8, spread_edge)
+    else:
+        walk(p, 0, p.source, p.target, planes_edge_x8, spread_edge)
+
+
+
+cdef void planes_edge_x16(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 2
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 2
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 2
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 2)
-        else:
-            gather_x16(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 2)
+            else:
+                gather_x16(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        fill_x16(row - before * 2, kept, before)
-        fill_x16(row + n * 2, kept + (n - 1) * 2, after)
+            kept = source if whole else row
+            fill_x16(row - before * 2, kept, before)
+            fill_x16(row + n * 2, kept + (n - 1) * 2, after)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x16 (bfloat16 float16 int16 uint16)
-cdef void pad_edge_x16(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_edge_x16, spread_edge)
-
-
-cdef void plane_edge_x32(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_edge_x16(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 2
+    tabulate(p, a, p.target_stride[a], source_edge, &p.plane_pads)
+    tabulate(p, b, 2, source_edge, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x16, spread_edge)
+    else:
+        walk(p, 0, p.source, p.target, planes_edge_x16, spread_edge)
+
+
+
+cdef void planes_edge_x32(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 4
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 4
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 4
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 4)
-        else:
-            gather_x32(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 4)
+            else:
+                gather_x32(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        fill_x32(row - before * 4, kept, before)
-        fill_x32(row + n * 4, kept + (n - 1) * 4, after)
+            kept = source if whole else row
+            fill_x32(row - before * 4, kept, before)
+            fill_x32(row + n * 4, kept + (n - 1) * 4, after)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x32 (float32 int32 uint32)
-cdef void pad_edge_x32(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_edge_x32, spread_edge)
-
-
-cdef void plane_edge_x64(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_edge_x32(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 4
+    tabulate(p, a, p.target_stride[a], source_edge, &p.plane_pads)
+    tabulate(p, b, 4, source_edge, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x32, spread_edge)
+    else:
+        walk(p, 0, p.source, p.target, planes_edge_x32, spread_edge)
+
+
+
+cdef void planes_edge_x64(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 8
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 8)
-        else:
-            gather_x64(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 8)
+            else:
+                gather_x64(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        fill_x64(row - before * 8, kept, before)
-        fill_x64(row + n * 8, kept + (n - 1) * 8, after)
+            kept = source if whole else row
+            fill_x64(row - before * 8, kept, before)
+            fill_x64(row + n * 8, kept + (n - 1) * 8, after)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x64 (complex64 float64 int64 uint64)
-cdef void pad_edge_x64(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_edge_x64, spread_edge)
-
-
-cdef void plane_edge_x128(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_edge_x64(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 8
+    tabulate(p, a, p.target_stride[a], source_edge, &p.plane_pads)
+    tabulate(p, b, 8, source_edge, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x64, spread_edge)
+    else:
+        walk(p, 0, p.source, p.target, planes_edge_x64, spread_edge)
+
+
+
+cdef void planes_edge_x128(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 16
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 16
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 16
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 16)
-        else:
-            gather_x128(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 16)
+            else:
+                gather_x128(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        fill_x128(row - before * 16, kept, before)
-        fill_x128(row + n * 16, kept + (n - 1) * 16, after)
+            kept = source if whole else row
+            fill_x128(row - before * 16, kept, before)
+            fill_x128(row + n * 16, kept + (n - 1) * 16, after)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x128 (complex128)
-cdef void pad_edge_x128(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_edge_x128, spread_edge)
-
-
-cdef void plane_edge_object(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_edge_x128(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 16
+    tabulate(p, a, p.target_stride[a], source_edge, &p.plane_pads)
+    tabulate(p, b, 16, source_edge, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x128, spread_edge)
+    else:
+        walk(p, 0, p.source, p.target, planes_edge_x128, spread_edge)
+
+
+
+cdef void planes_edge_object(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 8
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 8)
-        else:
-            gather_object(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 8)
+            else:
+                gather_object(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        fill_object(row - before * 8, kept, before)
-        fill_object(row + n * 8, kept + (n - 1) * 8, after)
+            kept = source if whole else row
+            fill_object(row - before * 8, kept, before)
+            fill_object(row + n * 8, kept + (n - 1) * 8, after)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=object (string)
-cdef void pad_edge_object(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_edge_object, spread_edge)
-
-
-cdef void plane_edge_item(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_edge_object(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
+    cdef bint whole = p.source_stride[b] == 8
+    tabulate(p, a, p.target_stride[a], source_edge, &p.plane_pads)
+    tabulate(p, b, 8, source_edge, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_object, spread_edge)
+    else:
+        walk(p, 0, p.source, p.target, planes_edge_object, spread_edge)
+
+
+
+cdef void planes_edge_item(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
     cdef Py_ssize_t width = p.width
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == width
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * width
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * width
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * width)
-        else:
-            gather_item(row, s, p.source_stride[b], n, width)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * width)
+            else:
+                gather_item(row, source, p.source_stride[b], n, width)
 
-        kept = s if whole else row
-        fill_item(row - before * width, kept, before, width)
-        fill_item(row + n * width, kept + (n - 1) * width, after, width)
+            kept = source if whole else row
+            fill_item(row - before * width, kept, before, width)
+            fill_item(row + n * width, kept + (n - 1) * width, after, width)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=item (any width)
-cdef void pad_edge_item(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_edge_item, spread_edge)
-
-
-cdef void plane_reflect_x8(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_edge_item(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t width = p.width
+    cdef bint whole = p.source_stride[b] == width
+    tabulate(p, a, p.target_stride[a], source_edge, &p.plane_pads)
+    tabulate(p, b, width, source_edge, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_item, spread_edge)
+    else:
+        walk(p, 0, p.source, p.target, planes_edge_item, spread_edge)
+
+
+
+cdef void planes_reflect_x8(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 1
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 1
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 1
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 1)
-        else:
-            gather_x8(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 1)
+            else:
+                gather_x8(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        if n == 1:
-            fill_x8(row - before * 1, kept, before)
-            fill_x8(row + 1, kept, after)
-        else:
-            mirror_x8(row, kept, before, n, after, 1)
+            kept = source if whole else row
+            if n == 1:
+                fill_x8(row - before * 1, kept, before)
+                fill_x8(row + 1, kept, after)
+            else:
+                mirror_x8(row, kept, before, n, after, 1)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
-cdef void pad_reflect_x8(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_reflect_x8, spread_reflect)
-
-
-cdef void plane_reflect_x16(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_reflect_x8(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 1
+    tabulate(p, a, p.target_stride[a], source_reflect, &p.plane_pads)
+    tabulate(p, b, 1, source_reflect, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x8, spread_reflect)
+    else:
+        walk(p, 0, p.source, p.target, planes_reflect_x8, spread_reflect)
+
+
+
+cdef void planes_reflect_x16(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 2
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 2
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 2
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 2)
-        else:
-            gather_x16(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 2)
+            else:
+                gather_x16(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        if n == 1:
-            fill_x16(row - before * 2, kept, before)
-            fill_x16(row + 2, kept, after)
-        else:
-            mirror_x16(row, kept, before, n, after, 1)
+            kept = source if whole else row
+            if n == 1:
+                fill_x16(row - before * 2, kept, before)
+                fill_x16(row + 2, kept, after)
+            else:
+                mirror_x16(row, kept, before, n, after, 1)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x16 (bfloat16 float16 int16 uint16)
-cdef void pad_reflect_x16(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_reflect_x16, spread_reflect)
-
-
-cdef void plane_reflect_x32(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_reflect_x16(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 2
+    tabulate(p, a, p.target_stride[a], source_reflect, &p.plane_pads)
+    tabulate(p, b, 2, source_reflect, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x16, spread_reflect)
+    else:
+        walk(p, 0, p.source, p.target, planes_reflect_x16, spread_reflect)
+
+
+
+cdef void planes_reflect_x32(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 4
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 4
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 4
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 4)
-        else:
-            gather_x32(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 4)
+            else:
+                gather_x32(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        if n == 1:
-            fill_x32(row - before * 4, kept, before)
-            fill_x32(row + 4, kept, after)
-        else:
-            mirror_x32(row, kept, before, n, after, 1)
+            kept = source if whole else row
+            if n == 1:
+                fill_x32(row - before * 4, kept, before)
+                fill_x32(row + 4, kept, after)
+            else:
+                mirror_x32(row, kept, before, n, after, 1)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x32 (float32 int32 uint32)
-cdef void pad_reflect_x32(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_reflect_x32, spread_reflect)
-
-
-cdef void plane_reflect_x64(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_reflect_x32(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 4
+    tabulate(p, a, p.target_stride[a], source_reflect, &p.plane_pads)
+    tabulate(p, b, 4, source_reflect, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x32, spread_reflect)
+    else:
+        walk(p, 0, p.source, p.target, planes_reflect_x32, spread_reflect)
+
+
+
+cdef void planes_reflect_x64(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 8
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 8)
-        else:
-            gather_x64(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 8)
+            else:
+                gather_x64(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        if n == 1:
-            fill_x64(row - before * 8, kept, before)
-            fill_x64(row + 8, kept, after)
-        else:
-            mirror_x64(row, kept, before, n, after, 1)
+            kept = source if whole else row
+            if n == 1:
+                fill_x64(row - before * 8, kept, before)
+                fill_x64(row + 8, kept, after)
+            else:
+                mirror_x64(row, kept, before, n, after, 1)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x64 (complex64 float64 int64 uint64)
-cdef void pad_reflect_x64(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_reflect_x64, spread_reflect)
-
-
-cdef void plane_reflect_x128(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_reflect_x64(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 8
+    tabulate(p, a, p.target_stride[a], source_reflect, &p.plane_pads)
+    tabulate(p, b, 8, source_reflect, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x64, spread_reflect)
+    else:
+        walk(p, 0, p.source, p.target, planes_reflect_x64, spread_reflect)
+
+
+
+cdef void planes_reflect_x128(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 16
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 16
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 16
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 16)
-        else:
-            gather_x128(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 16)
+            else:
+                gather_x128(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        if n == 1:
-            fill_x128(row - before * 16, kept, before)
-            fill_x128(row + 16, kept, after)
-        else:
-            mirror_x128(row, kept, before, n, after, 1)
+            kept = source if whole else row
+            if n == 1:
+                fill_x128(row - before * 16, kept, before)
+                fill_x128(row + 16, kept, after)
+            else:
+                mirror_x128(row, kept, before, n, after, 1)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x128 (complex128)
-cdef void pad_reflect_x128(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_reflect_x128, spread_reflect)
-
-
-cdef void plane_reflect_object(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_reflect_x128(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 16
+    tabulate(p, a, p.target_stride[a], source_reflect, &p.plane_pads)
+    tabulate(p, b, 16, source_reflect, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x128, spread_reflect)
+    else:
+        walk(p, 0, p.source, p.target, planes_reflect_x128, spread_reflect)
+
+
+
+cdef void planes_reflect_object(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 8
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 8)
-        else:
-            gather_object(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 8)
+            else:
+                gather_object(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        if n == 1:
-            fill_object(row - before * 8, kept, before)
-            fill_object(row + 8, kept, after)
-        else:
-            mirror_object(row, kept, before, n, after, 1)
+            kept = source if whole else row
+            if n == 1:
+                fill_object(row - before * 8, kept, before)
+                fill_object(row + 8, kept, after)
+            else:
+                mirror_object(row, kept, before, n, after, 1)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=object (string)
-cdef void pad_reflect_object(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_reflect_object, spread_reflect)
-
-
-cdef void plane_reflect_item(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_reflect_object(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
+    cdef bint whole = p.source_stride[b] == 8
+    tabulate(p, a, p.target_stride[a], source_reflect, &p.plane_pads)
+    tabulate(p, b, 8, source_reflect, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_object, spread_reflect)
+    else:
+        walk(p, 0, p.source, p.target, planes_reflect_object, spread_reflect)
+
+
+
+cdef void planes_reflect_item(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
     cdef Py_ssize_t width = p.width
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == width
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * width
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * width
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * width)
-        else:
-            gather_item(row, s, p.source_stride[b], n, width)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * width)
+            else:
+                gather_item(row, source, p.source_stride[b], n, width)
 
-        kept = s if whole else row
-        if n == 1:
-            fill_item(row - before * width, kept, before, width)
-            fill_item(row + width, kept, after, width)
-        else:
-            mirror_item(row, kept, before, n, after, 1, width)
+            kept = source if whole else row
+            if n == 1:
+                fill_item(row - before * width, kept, before, width)
+                fill_item(row + width, kept, after, width)
+            else:
+                mirror_item(row, kept, before, n, after, 1, width)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=item (any width)
-cdef void pad_reflect_item(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_reflect_item, spread_reflect)
-
-
-cdef void plane_symmetric_x8(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_reflect_item(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t width = p.width
+    cdef bint whole = p.source_stride[b] == width
+    tabulate(p, a, p.target_stride[a], source_reflect, &p.plane_pads)
+    tabulate(p, b, width, source_reflect, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_item, spread_reflect)
+    else:
+        walk(p, 0, p.source, p.target, planes_reflect_item, spread_reflect)
+
+
+
+cdef void planes_symmetric_x8(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 1
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 1
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 1
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 1)
-        else:
-            gather_x8(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 1)
+            else:
+                gather_x8(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        mirror_x8(row, kept, before, n, after, 0)
+            kept = source if whole else row
+            mirror_x8(row, kept, before, n, after, 0)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
-cdef void pad_symmetric_x8(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_symmetric_x8, spread_symmetric)
-
-
-cdef void plane_symmetric_x16(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_symmetric_x8(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 1
+    tabulate(p, a, p.target_stride[a], source_symmetric, &p.plane_pads)
+    tabulate(p, b, 1, source_symmetric, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x8, spread_symmetric)
+    else:
+        walk(p, 0, p.source, p.target, planes_symmetric_x8, spread_symmetric)
+
+
+
+cdef void planes_symmetric_x16(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 2
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 2
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 2
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 2)
-        else:
-            gather_x16(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 2)
+            else:
+                gather_x16(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        mirror_x16(row, kept, before, n, after, 0)
+            kept = source if whole else row
+            mirror_x16(row, kept, before, n, after, 0)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x16 (bfloat16 float16 int16 uint16)
-cdef void pad_symmetric_x16(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_symmetric_x16, spread_symmetric)
-
-
-cdef void plane_symmetric_x32(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_symmetric_x16(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 2
+    tabulate(p, a, p.target_stride[a], source_symmetric, &p.plane_pads)
+    tabulate(p, b, 2, source_symmetric, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x16, spread_symmetric)
+    else:
+        walk(p, 0, p.source, p.target, planes_symmetric_x16, spread_symmetric)
+
+
+
+cdef void planes_symmetric_x32(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 4
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 4
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 4
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 4)
-        else:
-            gather_x32(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 4)
+            else:
+                gather_x32(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        mirror_x32(row, kept, before, n, after, 0)
+            kept = source if whole else row
+            mirror_x32(row, kept, before, n, after, 0)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x32 (float32 int32 uint32)
-cdef void pad_symmetric_x32(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_symmetric_x32, spread_symmetric)
-
-
-cdef void plane_symmetric_x64(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_symmetric_x32(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 4
+    tabulate(p, a, p.target_stride[a], source_symmetric, &p.plane_pads)
+    tabulate(p, b, 4, source_symmetric, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x32, spread_symmetric)
+    else:
+        walk(p, 0, p.source, p.target, planes_symmetric_x32, spread_symmetric)
+
+
+
+cdef void planes_symmetric_x64(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 8
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 8)
-        else:
-            gather_x64(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 8)
+            else:
+                gather_x64(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        mirror_x64(row, kept, before, n, after, 0)
+            kept = source if whole else row
+            mirror_x64(row, kept, before, n, after, 0)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x64 (complex64 float64 int64 uint64)
-cdef void pad_symmetric_x64(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_symmetric_x64, spread_symmetric)
-
-
-cdef void plane_symmetric_x128(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_symmetric_x64(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 8
+    tabulate(p, a, p.target_stride[a], source_symmetric, &p.plane_pads)
+    tabulate(p, b, 8, source_symmetric, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x64, spread_symmetric)
+    else:
+        walk(p, 0, p.source, p.target, planes_symmetric_x64, spread_symmetric)
+
+
+
+cdef void planes_symmetric_x128(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 16
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 16
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 16
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 16)
-        else:
-            gather_x128(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 16)
+            else:
+                gather_x128(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        mirror_x128(row, kept, before, n, after, 0)
+            kept = source if whole else row
+            mirror_x128(row, kept, before, n, after, 0)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x128 (complex128)
-cdef void pad_symmetric_x128(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_symmetric_x128, spread_symmetric)
-
-
-cdef void plane_symmetric_object(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_symmetric_x128(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 16
+    tabulate(p, a, p.target_stride[a], source_symmetric, &p.plane_pads)
+    tabulate(p, b, 16, source_symmetric, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x128, spread_symmetric)
+    else:
+        walk(p, 0, p.source, p.target, planes_symmetric_x128, spread_symmetric)
+
+
+
+cdef void planes_symmetric_object(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 8
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 8)
-        else:
-            gather_object(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 8)
+            else:
+                gather_object(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        mirror_object(row, kept, before, n, after, 0)
+            kept = source if whole else row
+            mirror_object(row, kept, before, n, after, 0)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=object (string)
-cdef void pad_symmetric_object(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_symmetric_object, spread_symmetric)
-
-
-cdef void plane_symmetric_item(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_symmetric_object(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
+    cdef bint whole = p.source_stride[b] == 8
+    tabulate(p, a, p.target_stride[a], source_symmetric, &p.plane_pads)
+    tabulate(p, b, 8, source_symmetric, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_object, spread_symmetric)
+    else:
+        walk(p, 0, p.source, p.target, planes_symmetric_object, spread_symmetric)
+
+
+
+cdef void planes_symmetric_item(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
     cdef Py_ssize_t width = p.width
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == width
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * width
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * width
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * width)
-        else:
-            gather_item(row, s, p.source_stride[b], n, width)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * width)
+            else:
+                gather_item(row, source, p.source_stride[b], n, width)
 
-        kept = s if whole else row
-        mirror_item(row, kept, before, n, after, 0, width)
+            kept = source if whole else row
+            mirror_item(row, kept, before, n, after, 0, width)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=item (any width)
-cdef void pad_symmetric_item(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_symmetric_item, spread_symmetric)
-
-
-cdef void plane_wrap_x8(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_symmetric_item(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t width = p.width
+    cdef bint whole = p.source_stride[b] == width
+    tabulate(p, a, p.target_stride[a], source_symmetric, &p.plane_pads)
+    tabulate(p, b, width, source_symmetric, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_item, spread_symmetric)
+    else:
+        walk(p, 0, p.source, p.target, planes_symmetric_item, spread_symmetric)
+
+
+
+cdef void planes_wrap_x8(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 1
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 1
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 1
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 1)
-        else:
-            gather_x8(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 1)
+            else:
+                gather_x8(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        repeat_before(row, before * 1, n * 1)
-        repeat_after(row + n * 1, after * 1, n * 1)
+            kept = source if whole else row
+            repeat_before(row, before * 1, n * 1)
+            repeat_after(row + n * 1, after * 1, n * 1)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
-cdef void pad_wrap_x8(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_wrap_x8, spread_wrap)
-
-
-cdef void plane_wrap_x16(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_wrap_x8(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 1
+    tabulate(p, a, p.target_stride[a], source_wrap, &p.plane_pads)
+    tabulate(p, b, 1, source_wrap, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x8, spread_wrap)
+    else:
+        walk(p, 0, p.source, p.target, planes_wrap_x8, spread_wrap)
+
+
+
+cdef void planes_wrap_x16(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 2
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 2
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 2
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 2)
-        else:
-            gather_x16(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 2)
+            else:
+                gather_x16(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        repeat_before(row, before * 2, n * 2)
-        repeat_after(row + n * 2, after * 2, n * 2)
+            kept = source if whole else row
+            repeat_before(row, before * 2, n * 2)
+            repeat_after(row + n * 2, after * 2, n * 2)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x16 (bfloat16 float16 int16 uint16)
-cdef void pad_wrap_x16(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_wrap_x16, spread_wrap)
-
-
-cdef void plane_wrap_x32(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_wrap_x16(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 2
+    tabulate(p, a, p.target_stride[a], source_wrap, &p.plane_pads)
+    tabulate(p, b, 2, source_wrap, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x16, spread_wrap)
+    else:
+        walk(p, 0, p.source, p.target, planes_wrap_x16, spread_wrap)
+
+
+
+cdef void planes_wrap_x32(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 4
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 4
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 4
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 4)
-        else:
-            gather_x32(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 4)
+            else:
+                gather_x32(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        repeat_before(row, before * 4, n * 4)
-        repeat_after(row + n * 4, after * 4, n * 4)
+            kept = source if whole else row
+            repeat_before(row, before * 4, n * 4)
+            repeat_after(row + n * 4, after * 4, n * 4)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x32 (float32 int32 uint32)
-cdef void pad_wrap_x32(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_wrap_x32, spread_wrap)
-
-
-cdef void plane_wrap_x64(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_wrap_x32(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 4
+    tabulate(p, a, p.target_stride[a], source_wrap, &p.plane_pads)
+    tabulate(p, b, 4, source_wrap, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x32, spread_wrap)
+    else:
+        walk(p, 0, p.source, p.target, planes_wrap_x32, spread_wrap)
+
+
+
+cdef void planes_wrap_x64(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 8
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 8)
-        else:
-            gather_x64(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 8)
+            else:
+                gather_x64(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        repeat_before(row, before * 8, n * 8)
-        repeat_after(row + n * 8, after * 8, n * 8)
+            kept = source if whole else row
+            repeat_before(row, before * 8, n * 8)
+            repeat_after(row + n * 8, after * 8, n * 8)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x64 (complex64 float64 int64 uint64)
-cdef void pad_wrap_x64(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_wrap_x64, spread_wrap)
-
-
-cdef void plane_wrap_x128(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_wrap_x64(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 8
+    tabulate(p, a, p.target_stride[a], source_wrap, &p.plane_pads)
+    tabulate(p, b, 8, source_wrap, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x64, spread_wrap)
+    else:
+        walk(p, 0, p.source, p.target, planes_wrap_x64, spread_wrap)
+
+
+
+cdef void planes_wrap_x128(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 16
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 16
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 16
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 16)
-        else:
-            gather_x128(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 16)
+            else:
+                gather_x128(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        repeat_before(row, before * 16, n * 16)
-        repeat_after(row + n * 16, after * 16, n * 16)
+            kept = source if whole else row
+            repeat_before(row, before * 16, n * 16)
+            repeat_after(row + n * 16, after * 16, n * 16)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x128 (complex128)
-cdef void pad_wrap_x128(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_wrap_x128, spread_wrap)
-
-
-cdef void plane_wrap_object(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_wrap_x128(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef bint whole = p.source_stride[b] == 16
+    tabulate(p, a, p.target_stride[a], source_wrap, &p.plane_pads)
+    tabulate(p, b, 16, source_wrap, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_x128, spread_wrap)
+    else:
+        walk(p, 0, p.source, p.target, planes_wrap_x128, spread_wrap)
+
+
+
+cdef void planes_wrap_object(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 8
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 8)
-        else:
-            gather_object(row, s, p.source_stride[b], n)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * 8)
+            else:
+                gather_object(row, source, p.source_stride[b], n)
 
-        kept = s if whole else row
-        repeat_before(row, before * 8, n * 8)
-        repeat_after(row + n * 8, after * 8, n * 8)
+            kept = source if whole else row
+            repeat_before(row, before * 8, n * 8)
+            repeat_after(row + n * 8, after * 8, n * 8)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=object (string)
-cdef void pad_wrap_object(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_wrap_object, spread_wrap)
-
-
-cdef void plane_wrap_item(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_wrap_object(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
+    cdef bint whole = p.source_stride[b] == 8
+    tabulate(p, a, p.target_stride[a], source_wrap, &p.plane_pads)
+    tabulate(p, b, 8, source_wrap, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_object, spread_wrap)
+    else:
+        walk(p, 0, p.source, p.target, planes_wrap_object, spread_wrap)
+
+
+
+cdef void planes_wrap_item(
+    const PadPlan *p, const char *s, char *t, Spread spread
+) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
     cdef Py_ssize_t width = p.width
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == width
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * width
+    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * width
+    cdef const char *source
+    cdef char *row
+    t += p.before[c] * p.target_stride[c]
+
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * width)
-        else:
-            gather_item(row, s, p.source_stride[b], n, width)
+    for k in range(p.kept[c]):
+        source = s + k * p.source_stride[c]
+        row = t + offset
+        for i in range(rows):
+            if whole:
+                copy_bytes(row, source, n * width)
+            else:
+                gather_item(row, source, p.source_stride[b], n, width)
 
-        kept = s if whole else row
-        repeat_before(row, before * width, n * width)
-        repeat_after(row + n * width, after * width, n * width)
+            kept = source if whole else row
+            repeat_before(row, before * width, n * width)
+            repeat_after(row + n * width, after * width, n * width)
 
-        s += p.source_stride[a]
-        row += p.target_stride[a]
-
+            source += step
+            row += pitch
+        spread_plane(p, t, spread)
+        t += p.target_stride[c]
 
 
 # spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=item (any width)
-cdef void pad_wrap_item(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_wrap_item, spread_wrap)
-
-
-cdef void plane_empty_x8(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_wrap_item(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
-    cdef bint whole = p.source_stride[b] == 1
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 1
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 1)
-        else:
-            gather_x8(row, s, p.source_stride[b], n)
-
-        s += p.source_stride[a]
-        row += p.target_stride[a]
+    cdef Py_ssize_t width = p.width
+    cdef bint whole = p.source_stride[b] == width
+    tabulate(p, a, p.target_stride[a], source_wrap, &p.plane_pads)
+    tabulate(p, b, width, source_wrap, &p.row_pads)
+    if p.row_pads.count <= MAX_PADS:
+        walk(p, 0, p.source, p.target, planes_item, spread_wrap)
+    else:
+        walk(p, 0, p.source, p.target, planes_wrap_item, spread_wrap)
 
 
 
 # spec/modes.yaml:11  mode=empty  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
-cdef void pad_empty_x8(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_empty_x8, spread_empty)
-
-
-cdef void plane_empty_x16(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_empty_x8(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
-    cdef bint whole = p.source_stride[b] == 2
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 2
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 2)
-        else:
-            gather_x16(row, s, p.source_stride[b], n)
-
-        s += p.source_stride[a]
-        row += p.target_stride[a]
+    cdef bint whole = p.source_stride[b] == 1
+    p.plane_pads.count = p.row_pads.count = 0
+    walk(p, 0, p.source, p.target, planes_x8, spread_empty)
 
 
 
 # spec/modes.yaml:11  mode=empty  storage=x16 (bfloat16 float16 int16 uint16)
-cdef void pad_empty_x16(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_empty_x16, spread_empty)
-
-
-cdef void plane_empty_x32(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_empty_x16(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
-    cdef bint whole = p.source_stride[b] == 4
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 4
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 4)
-        else:
-            gather_x32(row, s, p.source_stride[b], n)
-
-        s += p.source_stride[a]
-        row += p.target_stride[a]
+    cdef bint whole = p.source_stride[b] == 2
+    p.plane_pads.count = p.row_pads.count = 0
+    walk(p, 0, p.source, p.target, planes_x16, spread_empty)
 
 
 
 # spec/modes.yaml:11  mode=empty  storage=x32 (float32 int32 uint32)
-cdef void pad_empty_x32(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_empty_x32, spread_empty)
-
-
-cdef void plane_empty_x64(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_empty_x32(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
-    cdef bint whole = p.source_stride[b] == 8
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 8)
-        else:
-            gather_x64(row, s, p.source_stride[b], n)
-
-        s += p.source_stride[a]
-        row += p.target_stride[a]
+    cdef bint whole = p.source_stride[b] == 4
+    p.plane_pads.count = p.row_pads.count = 0
+    walk(p, 0, p.source, p.target, planes_x32, spread_empty)
 
 
 
 # spec/modes.yaml:11  mode=empty  storage=x64 (complex64 float64 int64 uint64)
-cdef void pad_empty_x64(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_empty_x64, spread_empty)
-
-
-cdef void plane_empty_x128(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_empty_x64(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
-    cdef bint whole = p.source_stride[b] == 16
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 16
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 16)
-        else:
-            gather_x128(row, s, p.source_stride[b], n)
-
-        s += p.source_stride[a]
-        row += p.target_stride[a]
+    cdef bint whole = p.source_stride[b] == 8
+    p.plane_pads.count = p.row_pads.count = 0
+    walk(p, 0, p.source, p.target, planes_x64, spread_empty)
 
 
 
 # spec/modes.yaml:11  mode=empty  storage=x128 (complex128)
-cdef void pad_empty_x128(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_empty_x128, spread_empty)
-
-
-cdef void plane_empty_object(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_empty_x128(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
-    cdef bint whole = p.source_stride[b] == 8
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * 8
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * 8)
-        else:
-            gather_object(row, s, p.source_stride[b], n)
-
-        s += p.source_stride[a]
-        row += p.target_stride[a]
+    cdef bint whole = p.source_stride[b] == 16
+    p.plane_pads.count = p.row_pads.count = 0
+    walk(p, 0, p.source, p.target, planes_x128, spread_empty)
 
 
 
 # spec/modes.yaml:11  mode=empty  storage=object (string)
-cdef void pad_empty_object(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_empty_object, spread_empty)
-
-
-cdef void plane_empty_item(const PadPlan *p, const char *s, char *t) noexcept nogil:
+cdef void pad_empty_object(PadPlan *p) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t width = p.width
-    cdef Py_ssize_t i, rows = p.kept[a], n = p.kept[b]
-    cdef bint whole = p.source_stride[b] == width
-    cdef char *row = t + p.before[a] * p.target_stride[a] + p.before[b] * width
-    for i in range(rows):
-        if whole:
-            copy_bytes(row, s, n * width)
-        else:
-            gather_item(row, s, p.source_stride[b], n, width)
-
-        s += p.source_stride[a]
-        row += p.target_stride[a]
+    cdef bint whole = p.source_stride[b] == 8
+    p.plane_pads.count = p.row_pads.count = 0
+    walk(p, 0, p.source, p.target, planes_object, spread_empty)
 
 
 
 # spec/modes.yaml:11  mode=empty  storage=item (any width)
-cdef void pad_empty_item(const PadPlan *p) noexcept nogil:
-    walk(p, 0, p.source, p.target, plane_empty_item, spread_empty)
+cdef void pad_empty_item(PadPlan *p) noexcept nogil:
+    cdef int b = p.axes - 1, a = p.axes - 2
+    cdef Py_ssize_t width = p.width
+    cdef bint whole = p.source_stride[b] == width
+    p.plane_pads.count = p.row_pads.count = 0
+    walk(p, 0, p.source, p.target, planes_item, spread_empty)
+
 
 
 # Every kernel of this module by name, each a capsule that holds its address.

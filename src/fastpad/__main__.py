@@ -1,0 +1,191 @@
+"""``python -m fastpad``: what the package does, from a shell.
+
+Each command is a function; whatever a user can get wrong ends in one line on stderr and exit status 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import fastpad
+from fastpad._demo import demo
+from fastpad._errors import SpecError
+from fastpad._model import OperatorVersion
+from fastpad._operators import operators, support
+
+NUMPY_FACE = {"pad": "numpy.pad", "clip": "numpy.clip"}
+LOST_PIPE = 141  # what a shell reports for a command whose reader has gone
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit status."""
+    arguments = parser().parse_args(argv)
+    try:
+        return int(arguments.command(arguments) or 0)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains when it exits
+        return LOST_PIPE
+    except (SpecError, ValueError, TypeError, OverflowError, MemoryError, OSError) as error:
+        print(f"fastpad {arguments.name}: {one_line(error)}", file=sys.stderr)
+        return 2
+
+
+def one_line(error: Exception) -> str:
+    """An error as one line; one of the system's with the file first."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+def parser() -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(prog="python -m fastpad", description="Pad and Clip, exact and fast.")
+    commands = made.add_subparsers(dest="name", required=True, metavar="COMMAND")
+    add(commands, "demo", lambda _: demo(), "run the documents' examples, and fastpad beside NumPy")
+    add(commands, "info", lambda _: fastpad.show_config(), "print versions, levels and kernels")
+    table = add(commands, "support", print_support, "print the support table")
+    table.add_argument("--op", help="one operator version, such as onnx.pad_19")
+    pad = add_file_command(commands, "pad", "pad an array in a .npy file")
+    pad.add_argument("--pads", "--pad-width", dest="pads", required=True, help='"0,2,0,0", "2" or "[[1,1],[0,2]]"')
+    pad.add_argument("--axes", help='the axes that --pads speaks of: "0,-1"')
+    pad.add_argument("--mode", help="constant unless given")
+    pad.add_argument("--value", dest="fill", help="the value of the padding in mode constant")
+    clip = add_file_command(commands, "clip", "clip an array in a .npy file")
+    clip.add_argument("--min", dest="lower", help="the lower bound")
+    clip.add_argument("--max", dest="upper", help="the upper bound")
+    return made
+
+
+def add(commands: Any, name: str, command: Any, text: str) -> argparse.ArgumentParser:
+    made: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text.capitalize() + ".")
+    made.set_defaults(command=command)
+    return made
+
+
+def add_file_command(commands: Any, name: str, text: str) -> argparse.ArgumentParser:
+    made = add(commands, name, run_on_file, text)
+    made.add_argument("input", metavar="IN.npy", type=Path)
+    made.add_argument("output", metavar="OUT.npy", type=Path)
+    made.add_argument("--op", default=NUMPY_FACE[name], help=f"such as onnx.{name}_13; {NUMPY_FACE[name]} unless given")
+    return made
+
+
+def print_support(arguments: argparse.Namespace) -> None:
+    """One line for every operator version, dtype and mode: the kernel that serves it."""
+    chosen = find_operator(arguments.op) if arguments.op else None
+    for row in support():
+        if chosen is None or (row.domain, row.operator, row.version) == (chosen.domain, chosen.name, chosen.version):
+            label = f"{row.operator}-{row.version}"
+            print(f"{row.domain:18}{label:16}{row.dtype:16}{row.mode or '-':12}{row.kernel}")
+
+
+def run_on_file(arguments: argparse.Namespace) -> None:
+    """Read, compute, and replace the output in one step, or leave it as it was."""
+    data = read(arguments.input)
+    if arguments.op == NUMPY_FACE[arguments.name]:
+        result = run_numpy_face(arguments, data)
+    else:
+        version = find_operator(arguments.op)
+        if version.family != arguments.name:
+            raise ValueError(f"--op {arguments.op} is an operator of the {version.family} family")
+        result = run_operator(arguments, version, data)
+    write(arguments.output, result)
+
+
+def read(path: Path) -> np.ndarray[Any, Any]:
+    try:
+        data = np.load(path, allow_pickle=False)
+    except (EOFError, ValueError) as error:
+        raise ValueError(f"{path} is not an array in .npy format: {error}") from error
+    if not isinstance(data, np.ndarray):
+        raise ValueError(f"{path} is an archive of arrays, not one array in .npy format")
+    return data
+
+
+def write(path: Path, array: np.ndarray[Any, Any]) -> None:
+    """Write next to the output first, so that it is whole or not there."""
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with open(unfinished, "xb") as file:
+            np.save(file, array, allow_pickle=False)
+        os.replace(unfinished, path)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise
+    print(f"wrote {path}: shape {array.shape}, dtype {array.dtype}")
+
+
+def find_operator(name: str) -> OperatorVersion:
+    found = {f"{o.module}.{o.function}": o for o in operators()}
+    if name not in found:
+        raise ValueError(f"--op must be one of {', '.join(found)}; got {name!r}")
+    return found[name]
+
+
+def run_numpy_face(arguments: argparse.Namespace, data: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    if arguments.name == "clip":
+        return np.asarray(fastpad.clip(data, optional(arguments.lower), optional(arguments.upper)))
+    if arguments.axes is not None:
+        raise ValueError(f"{arguments.op} takes no --axes")
+    fill = {} if arguments.fill is None else {"constant_values": value(arguments.fill)}
+    widths = numbers(arguments.pads)
+    return fastpad.pad(data, widths[0] if len(widths) == 1 else widths, arguments.mode or "constant", **fill)
+
+
+def run_operator(
+    arguments: argparse.Namespace, version: OperatorVersion, data: np.ndarray[Any, Any]
+) -> np.ndarray[Any, Any]:
+    """Pass each option to the parameter that has its role."""
+    given = {
+        "pads": getattr(arguments, "pads", None) and numbers(arguments.pads),
+        "axes": getattr(arguments, "axes", None) and numbers(arguments.axes),
+        "mode": getattr(arguments, "mode", None),
+        "fill": optional(getattr(arguments, "fill", None)),
+        "lower": optional(getattr(arguments, "lower", None)),
+        "upper": optional(getattr(arguments, "upper", None)),
+    }
+    named = {}
+    for role, argument in given.items():
+        parameter = version.role(role)
+        if argument is not None and parameter is None:
+            raise ValueError(f"{version.label} has no parameter for {argument!r}")
+        if argument is not None and parameter is not None:
+            named[parameter.python] = argument
+    function = getattr(import_module(f"fastpad.{version.module}"), version.function)
+    result: np.ndarray[Any, Any] = function(data, **named)
+    return result
+
+
+def numbers(text: str) -> list[Any]:
+    """A list of integers, or of pairs of them."""
+    try:
+        made = json.loads(f"[{text}]")
+    except ValueError:
+        raise ValueError(f"{text!r} is not a list of integers such as 0,2,0,0 or [1,1],[0,2]") from None
+    return made[0] if len(made) == 1 and isinstance(made[0], list) else made
+
+
+def optional(text: str | None) -> Any:
+    return None if text is None else value(text)
+
+
+def value(text: str) -> Any:
+    """An int if it reads as one, else a float, else the text."""
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,154 @@
+"""``python -m codegen``, on copies of the repository and on the repository itself."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from codegen.__main__ import main
+from codegen.tree import GENERATED, is_sealed
+from tests.codegen.conftest import REPOSITORY
+
+
+class Runner:
+    """Runs main() on a copy, and keeps what it printed."""
+
+    def __init__(self, root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.root = root
+        self.folder = root / GENERATED
+        self._capsys = capsys
+
+    def __call__(self, *arguments: str) -> int:
+        code = main([*arguments, "--root", str(self.root)])
+        self.out, self.err = self._capsys.readouterr()
+        return code
+
+    def files(self) -> list[str]:
+        return sorted(path.relative_to(self.root).as_posix() for path in self.folder.iterdir())
+
+
+@pytest.fixture
+def run(repository: Path, capsys: pytest.CaptureFixture[str]) -> Runner:
+    runner = Runner(repository, capsys)
+    runner("--force")
+    return runner
+
+
+def test_the_committed_files_are_current(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--check"]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_second_run_is_silent(run: Runner) -> None:
+    assert len(run.files()) >= 7
+    for arguments in ([], ["--force"], ["--check"]):
+        assert run(*arguments) == 0
+        assert run.out == run.err == ""
+
+
+def test_all_files_are_written_where_there_are_none(run: Runner) -> None:
+    files = run.files()
+    texts = [(run.root / file).read_text() for file in files]
+    for path in run.folder.iterdir():
+        path.unlink()
+    assert run("--check") == 1
+    assert run.out.splitlines() == [f"missing {file}" for file in files]
+    assert run.files() == []
+    assert run() == 0
+    assert run.out.splitlines() == [f"wrote {file}" for file in files]
+    assert [(run.root / file).read_text() for file in files] == texts
+    assert all(is_sealed(text) for text in texts)
+
+
+def test_a_change_of_the_spec_makes_files_stale(run: Runner) -> None:
+    spec = run.root / "spec/nnrt/clip.yaml"
+    spec.write_text(spec.read_text().replace("Limits every element", "Bounds every element"))
+    assert run("--check") == 1
+    stale = run.out.splitlines()
+    assert 1 <= len(stale) < len(run.files())
+    assert all(line.startswith(f"stale {GENERATED}/") for line in stale)
+    assert run() == 0
+    assert run.out.splitlines() == [line.replace("stale", "wrote") for line in stale]
+    assert run("--check") == 0
+
+
+def test_an_edited_file_is_named_kept_and_overwritten_by_force_only(run: Runner) -> None:
+    file = run.files()[-1]
+    edited = (run.root / file).read_text() + "# mine\n"
+    (run.root / file).write_text(edited)
+    for arguments in (["--check"], []):
+        assert run(*arguments) == 1
+        assert run.out == f"edited {file}\n"
+        assert (run.root / file).read_text() == edited
+    assert run("--force") == 0
+    assert run.out == f"wrote {file}\n"
+
+
+def test_orphans(run: Runner) -> None:
+    sealed = (run.folder / "table.py").read_text()
+    (run.folder / "older.py").write_text(sealed)
+    (run.folder / "notes.txt").write_text("mine")
+    assert run("--check") == 1
+    assert run.out == f"orphan {GENERATED}/notes.txt\norphan {GENERATED}/older.py\n"
+    assert run() == 1
+    assert run.out == f"orphan {GENERATED}/notes.txt\nremoved {GENERATED}/older.py\n"
+    assert (run.folder / "notes.txt").exists()
+
+
+def break_spec(root: Path, file: str, old: str, new: str) -> str:
+    """Change the first ``old`` of a file; return its place."""
+    path = root / file
+    before, _, after = path.read_text().partition(old)
+    path.write_text(before + new + after)
+    return f"{file}:{before.count(chr(10)) + 1}"
+
+
+def test_every_error_of_the_spec_is_printed(run: Runner) -> None:
+    default = break_spec(run.root, "spec/onnx/pad.yaml", "default: constant", "defualt: constant")
+    nothing = break_spec(run.root, "spec/modes.yaml", "pads: nothing", "pads: anything")
+    before = [(run.root / file).read_bytes() for file in run.files()]
+    for arguments in ([], ["--check"], ["--force"]):
+        assert run(*arguments) == 2
+        assert run.out == ""
+        assert run.err.splitlines() == [
+            f"{nothing}: mode 'empty': pads must be one of fill, source, nothing; got 'anything'",
+            f"{default}: Pad-1: attribute 'mode': unknown key 'defualt' (did you mean 'default'?)",
+        ]
+    assert [(run.root / file).read_bytes() for file in run.files()] == before
+
+
+def test_check_and_force_are_not_for_one_run(run: Runner) -> None:
+    with pytest.raises(SystemExit):
+        run("--check", "--force")
+
+
+@pytest.mark.parametrize("where", [".", "spec/onnx", ".."])
+def test_it_runs_from_any_folder_on_the_repository_that_it_is_in(where: str, run: Runner) -> None:
+    (run.folder / "table.py").unlink()
+    for expected in (f"wrote {GENERATED}/table.py\n", ""):
+        result = subprocess.run(
+            [sys.executable, "-W", "error", "-m", "codegen"],
+            cwd=run.root / where,
+            env={**os.environ, "PYTHONPATH": str(run.root), "PYTHONDONTWRITEBYTECODE": "1"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (result.returncode, result.stdout, result.stderr) == (0, expected, "")
+
+
+def test_a_root_may_be_relative(run: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    (run.folder / "table.py").unlink()
+    monkeypatch.chdir(run.root / "spec")
+    assert main(["--root", ".."]) == 0
+    assert (run.folder / "table.py").exists()
+
+
+def test_the_generator_never_imports_what_it_generates() -> None:
+    code = "import sys, codegen.__main__; print([name for name in sys.modules if name.split('.')[0] == 'fastpad'])"
+    result = subprocess.run([sys.executable, "-c", code], cwd=REPOSITORY, capture_output=True, text=True, check=True)
+    assert result.stdout == "[]\n"
