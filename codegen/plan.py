@@ -28,6 +28,7 @@ class StorageView:
     """A storage as the kernel template writes it: a typed one has its width in every line, another carries it."""
 
     name: str
+    body: str  # the storage whose loops serve this one: the first of its width
     any_width: bool
     size: str  # the width as an expression
     move: str  # what copies one element
@@ -85,7 +86,7 @@ def table_artifact(spec: Spec) -> Artifact:
 
 def pad_artifact(spec: Spec) -> Artifact:
     modes = {mode.name: view_mode(mode) for mode in spec.modes}
-    storages = {storage.name: view_storage(storage) for storage in spec.storages}
+    storages = {storage.name: view_storage(spec, storage) for storage in spec.storages}
     kernels = [
         PadKernel(
             name=pad_kernel_name(mode, storage),
@@ -98,7 +99,7 @@ def pad_artifact(spec: Spec) -> Artifact:
     ]
     context: dict[str, object] = {
         "modes": tuple(modes.values()),
-        "storages": tuple(storages.values()),
+        "bodies": tuple(storage for storage in storages.values() if storage.body == storage.name),
         "kernels": tuple(kernels),
     }
     return Artifact("pad.pyx", "pad.pyx.j2", ("spec/",), context)
@@ -141,10 +142,11 @@ def view_mode(mode: Mode) -> ModeView:
     return ModeView(mode.name, mode.pads, mapped=mode.pads == "source")
 
 
-def view_storage(storage: Storage) -> StorageView:
+def view_storage(spec: Spec, storage: Storage) -> StorageView:
+    body = next(other.name for other in spec.storages if other.width == storage.width)
     if storage.width:
-        return StorageView(storage.name, False, str(storage.width), "memcpy", "", "")
-    return StorageView(storage.name, True, "width", "copy_bytes", ", Py_ssize_t width", ", width")
+        return StorageView(storage.name, body, False, str(storage.width), "memcpy", "", "")
+    return StorageView(storage.name, body, True, "width", "copy_bytes", ", Py_ssize_t width", ", width")
 
 
 def pad_origin(spec: Spec, mode: Mode, storage: Storage) -> str:

@@ -31,13 +31,18 @@ def environment() -> Environment:
         loader=FileSystemLoader(TEMPLATES),
         undefined=StrictUndefined,
         line_statement_prefix="#%",
-        line_comment_prefix="#%#",
         keep_trailing_newline=True,
+        finalize=without_last_newline,
         autoescape=False,
     )
     made.globals["macro"] = macro
     made.globals["blank"] = ""  # a line statement takes the blank lines after it along
     return made
+
+
+def without_last_newline(value: object) -> object:
+    """A macro's text ends its last line; so does the line that calls it."""
+    return value.removesuffix("\n") if isinstance(value, str) else value
 
 
 @pass_context

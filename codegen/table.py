@@ -2,29 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 from math import isfinite
-from textwrap import wrap
 
 from codegen.functions import function_name, order_size, python_name
 from codegen.model import DType, Member, Operator, Order, Parameter, Spec, Version
 
 LINE_WIDTH = 100
-
-
-@dataclass(frozen=True)
-class Field:
-    """A keyword argument: its name, and its value as Python source."""
-
-    name: str
-    value: str
-
-
-@dataclass(frozen=True)
-class ParameterView:
-    """A parameter as the keyword arguments that differ from the defaults of the run-time class."""
-
-    fields: tuple[Field, ...]
 
 
 def context(spec: Spec) -> dict[str, object]:
@@ -84,7 +68,9 @@ def view_version(operator: Operator, version: Version) -> dict[str, object]:
         "inputs": [view_parameter(p) for p in version.inputs],
         "outputs": [view_output(o.name, o.type, o.description) for o in version.outputs],
         "attributes": [view_parameter(p) for p in version.attributes],
-        "types": [{"name": t.name, "lines": type_lines(t.types)} for t in version.types],
+        "types": [
+            {"name": t.name, "lines": filled(f"{literal(spelling)}," for spelling in t.types)} for t in version.types
+        ],
         "enums": [
             {"name": name, "members": literal(tuple(map(view_member, members)))} for name, members in version.enums
         ],
@@ -103,7 +89,8 @@ def view_output(name: str, type_: str, description: str) -> dict[str, str]:
     return {"name": literal(name), "type": literal(type_), "description": literal(description)}
 
 
-def view_parameter(parameter: Parameter) -> ParameterView:
+def view_parameter(parameter: Parameter) -> list[str]:
+    """The keyword arguments that differ from the defaults of the run-time class, as lines of source."""
     given: dict[str, object] = {
         "name": parameter.name,
         "python": python_name(parameter),
@@ -119,12 +106,18 @@ def view_parameter(parameter: Parameter) -> ParameterView:
         "negative": parameter.negative,
         "values": tuple(mode.name for mode in parameter.values),
     }
-    return ParameterView(tuple(Field(k, literal(v)) for k, v in given.items() if v not in (None, False, ())))
+    return filled(f"{name}={literal(value)}," for name, value in given.items() if value not in (None, False, ()))
 
 
-def type_lines(types: tuple[str, ...]) -> list[str]:
-    """Types as lines of source."""
-    return wrap(", ".join(literal(t) for t in types) + ",", LINE_WIDTH, break_long_words=False, break_on_hyphens=False)
+def filled(items: Iterable[str]) -> list[str]:
+    """Items in lines as long as may be, none of them broken."""
+    lines: list[str] = []
+    for item in items:
+        if lines and len(lines[-1]) + 1 + len(item) <= LINE_WIDTH:
+            lines[-1] += f" {item}"
+        else:
+            lines.append(item)
+    return lines
 
 
 def literal(value: object) -> str:

@@ -124,7 +124,7 @@ def endless() -> list[Any]:
 
 INTEGERS = [0, 1, -1, 2, 3, 7, 64, 1000, 2**31 - 1, 2**31, -(2**31), 2**32, 2**62, 2**63 - 1, 2**63, -(2**63), -(2**63) - 1, 2**64, 10**30]
 SCALARS: list[Any] = [None, True, False, 0.0, -0.0, 1.5, 1e300, float("nan"), float("inf"), 1j, "", "edge", "constant", "wrap", "a\0b", "\ud800", b"", b"edge", ..., NotImplemented, object, int, len, slice(1), range(3), {}, set(), frozenset({1})]  # fmt: skip
-DTYPES = ["?", "i1", "u2", "i4", "u8", "f2", "f4", "f8", "g", "c8", "c16", "O", "S3", "U2", "V5", "M8[s]", ">f4", ml_dtypes.bfloat16, ml_dtypes.int4, ml_dtypes.float8_e4m3fn, [("a", "i4"), ("b", "O")], "V0"]  # fmt: skip
+DTYPES = ["?", "i1", "u2", "i4", "u8", "f2", "f4", "f8", "g", "c8", "c16", "O", "S3", "U2", "V5", "M8[s]", ">f4", ml_dtypes.bfloat16, ml_dtypes.int4, ml_dtypes.float8_e4m3fn, [("a", "i4"), ("b", "O")], "V1"]  # fmt: skip
 
 
 class Garbage:
@@ -133,10 +133,10 @@ class Garbage:
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
 
-    def array(self) -> np.ndarray:
+    def array(self, dtypes: list[Any] = DTYPES) -> np.ndarray:
         rank = self.chance.choice([0, 1, 1, 2, 2, 3, 4, 6])
         shape = tuple(self.chance.choice([0, 1, 1, 2, 3, 5]) for _ in range(rank))
-        array = cases.values(np.dtype(self.chance.choice(DTYPES)), shape, self.chance.randrange(9))
+        array = cases.values(np.dtype(self.chance.choice(dtypes)), shape, self.chance.randrange(9))
         try:
             return self.chance.choice(list(cases.LAYOUTS.values()))(array)
         except (ValueError, TypeError):
@@ -197,11 +197,23 @@ def functions() -> list[tuple[str, Callable[..., Any], list[str]]]:
 MODE_NAMES = ["constant", "edge", "reflect", "symmetric", "wrap", "empty", 0, 1, 2, 3]
 
 
+def fitting(garbage: Garbage, name: str, data: np.ndarray) -> Any:
+    """A number list as long as the parameter wants it, its numbers now and then absurd."""
+    chance = garbage.chance
+    wild = chance.random() < 0.1
+    numbers = [chance.choice(INTEGERS) if wild and chance.random() < 0.4 else chance.randrange(-1, 5) for _ in range(2 * data.ndim)]
+    if name in ("paddings", "pad_width"):
+        numbers = [abs(number) for number in numbers]
+    pairs = [numbers[k : k + 2] for k in range(0, len(numbers), 2)]
+    choices = {"pads": numbers, "paddings": chance.choice([pairs, numbers]), "pad_width": chance.choice([pairs, numbers[:2], 1])}
+    return choices[name]
+
+
 def arguments(garbage: Garbage, names: list[str]) -> dict[str, Any]:
     chance = garbage.chance
-    data = garbage.array()
+    wild = chance.choice([0.0, 0.0, 0.1, 0.3, 1.0])
+    data = garbage.array(["f4", "f8", "f2"] if wild == 0.0 and chance.random() < 0.5 else DTYPES)
     given: dict[str, Any] = {}
-    wild = chance.random()
     for name in names:
         if chance.random() < wild * 0.5:
             if chance.random() < 0.5:
@@ -209,17 +221,25 @@ def arguments(garbage: Garbage, names: list[str]) -> dict[str, Any]:
             continue
         if name in ("data", "x", "input", "array", "a"):
             given[name] = data
-        elif name in ("pads", "paddings", "pad_width", "axes"):
-            given[name] = garbage.integers() if name != "axes" or chance.random() < 0.3 else None
-            if chance.random() < 0.05:
+        elif name == "axes":
+            given[name] = garbage.integers() if chance.random() < 0.2 else None
+        elif name in ("pads", "paddings", "pad_width"):
+            given[name] = garbage.integers() if chance.random() < 0.1 else fitting(garbage, name, data)
+            if chance.random() < 0.03:
                 given[name] = [Reshaper(data), *([0] * (2 * data.ndim - 1))]
+            elif chance.random() < 0.03:
+                given[name] = self_emptying(2 * data.ndim or 1)
         elif name in ("mode", "padding_mode"):
             given[name] = chance.choice(MODE_NAMES)
         elif name == "out":
             if chance.random() < 0.15:
-                given[name] = chance.choice([data, garbage.array()])
+                given[name] = chance.choice([data, garbage.array(), data.copy(), data[::-1] if data.ndim else data])
+        elif name in ("value", "constantValue", "constant_value", "constant_values", "min", "max", "a_min", "a_max", "consumed_inputs"):
+            given[name] = chance.choice([0, 1, 1.0, np.zeros((), data.dtype) if data.dtype.kind != "O" else "a", Reshaper(data) if wild else 1])
+            if chance.random() < 0.3 and name not in ("value", "constantValue", "max", "min"):
+                given[name] = None
         else:
-            given[name] = chance.choice([None, 0, 1, 0.5, Reshaper(data), np.zeros((), data.dtype) if data.dtype.kind != "O" else "a"])
+            raise LookupError(name)  # a parameter that this script does not know
     return given
 
 

@@ -321,6 +321,22 @@ def test_larger_than_the_caches(mode: str) -> None:
         same_bits(fastpad.pad(view, order, mode).copy("C"), np.pad(view, order, mode).copy("C"))
 
 
+@pytest.mark.parametrize("mode", MODES)
+def test_results_without_elements_take_no_time(mode: str) -> None:
+    for shape, widths in (
+        ((1, 0), ((0, 2**40), (0, 0))),
+        ((0, 1), ((0, 0), (0, 2**40))),
+        ((3, 0, 2), ((2**20, 2**20), (0, 0), (2**30, 1))),
+        ((2, 2, 0), ((2**20, 2**20), (1, 2**30), (0, 0))),
+    ):
+        extents = tuple(n + before + after for n, (before, after) in zip(shape, widths, strict=True))
+        for dtype in ("i1", "O", "f8"):
+            assert fastpad.pad(np.zeros(shape, dtype), widths, mode).shape == extents
+            if mode != "symmetric" and dtype != "O":
+                before, after = zip(*widths, strict=True)
+                assert onnx_pad(25, np.zeros(shape, dtype), before, after, mode).shape == extents
+
+
 # References to objects
 
 

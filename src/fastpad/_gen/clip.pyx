@@ -1,5 +1,5 @@
 # Generated from spec/, codegen/templates/clip.pyx.j2 by python -m codegen. Do not edit.
-# seal: 7e93cc34ce4f5cc5ae8dfb3bf04574e0
+# seal: 65fdcccaa743070c7ce49293a9752415
 # cython: cdivision=True
 """The clip kernels: one for every order, each a loop over the rows of an array of any strides.
 
@@ -14,8 +14,6 @@ from libc.string cimport memcpy
 from fastpad._plan cimport ClipKernel, ClipPlan
 
 ctypedef void (*Row)(const ClipPlan *, const char *, char *) noexcept nogil
-
-
 
 cdef enum:
     INT16_MIN = -0x8000
@@ -54,20 +52,17 @@ cdef void row_i8(const ClipPlan *p, const char *s, char *t) noexcept nogil:
     cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
     memcpy(&lower, p.lower, 1)
     memcpy(&upper, p.upper, 1)
-
     if source_step == 1 and target_step == 1:  # known steps are vectorised
         for i in range(n):
             memcpy(&x, s + i * 1, 1)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * 1, &y, 1)
     else:
         for i in range(n):
             memcpy(&x, s + i * source_step, 1)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * target_step, &y, 1)
 
 
@@ -82,20 +77,17 @@ cdef void row_i16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
     cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
     memcpy(&lower, p.lower, 2)
     memcpy(&upper, p.upper, 2)
-
     if source_step == 2 and target_step == 2:  # known steps are vectorised
         for i in range(n):
             memcpy(&x, s + i * 2, 2)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * 2, &y, 2)
     else:
         for i in range(n):
             memcpy(&x, s + i * source_step, 2)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * target_step, &y, 2)
 
 
@@ -110,20 +102,17 @@ cdef void row_i32(const ClipPlan *p, const char *s, char *t) noexcept nogil:
     cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
     memcpy(&lower, p.lower, 4)
     memcpy(&upper, p.upper, 4)
-
     if source_step == 4 and target_step == 4:  # known steps are vectorised
         for i in range(n):
             memcpy(&x, s + i * 4, 4)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * 4, &y, 4)
     else:
         for i in range(n):
             memcpy(&x, s + i * source_step, 4)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * target_step, &y, 4)
 
 
@@ -138,20 +127,17 @@ cdef void row_i64(const ClipPlan *p, const char *s, char *t) noexcept nogil:
     cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
     memcpy(&lower, p.lower, 8)
     memcpy(&upper, p.upper, 8)
-
     if source_step == 8 and target_step == 8:  # known steps are vectorised
         for i in range(n):
             memcpy(&x, s + i * 8, 8)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * 8, &y, 8)
     else:
         for i in range(n):
             memcpy(&x, s + i * source_step, 8)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * target_step, &y, 8)
 
 
@@ -166,20 +152,17 @@ cdef void row_u8(const ClipPlan *p, const char *s, char *t) noexcept nogil:
     cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
     memcpy(&lower, p.lower, 1)
     memcpy(&upper, p.upper, 1)
-
     if source_step == 1 and target_step == 1:  # known steps are vectorised
         for i in range(n):
             memcpy(&x, s + i * 1, 1)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * 1, &y, 1)
     else:
         for i in range(n):
             memcpy(&x, s + i * source_step, 1)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * target_step, &y, 1)
 
 
@@ -194,20 +177,17 @@ cdef void row_u16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
     cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
     memcpy(&lower, p.lower, 2)
     memcpy(&upper, p.upper, 2)
-
     if source_step == 2 and target_step == 2:  # known steps are vectorised
         for i in range(n):
             memcpy(&x, s + i * 2, 2)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * 2, &y, 2)
     else:
         for i in range(n):
             memcpy(&x, s + i * source_step, 2)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * target_step, &y, 2)
 
 
@@ -222,20 +202,17 @@ cdef void row_u32(const ClipPlan *p, const char *s, char *t) noexcept nogil:
     cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
     memcpy(&lower, p.lower, 4)
     memcpy(&upper, p.upper, 4)
-
     if source_step == 4 and target_step == 4:  # known steps are vectorised
         for i in range(n):
             memcpy(&x, s + i * 4, 4)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * 4, &y, 4)
     else:
         for i in range(n):
             memcpy(&x, s + i * source_step, 4)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * target_step, &y, 4)
 
 
@@ -250,20 +227,17 @@ cdef void row_u64(const ClipPlan *p, const char *s, char *t) noexcept nogil:
     cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
     memcpy(&lower, p.lower, 8)
     memcpy(&upper, p.upper, 8)
-
     if source_step == 8 and target_step == 8:  # known steps are vectorised
         for i in range(n):
             memcpy(&x, s + i * 8, 8)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * 8, &y, 8)
     else:
         for i in range(n):
             memcpy(&x, s + i * source_step, 8)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * target_step, &y, 8)
 
 
@@ -278,20 +252,17 @@ cdef void row_f32(const ClipPlan *p, const char *s, char *t) noexcept nogil:
     cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
     memcpy(&lower, p.lower, 4)
     memcpy(&upper, p.upper, 4)
-
     if source_step == 4 and target_step == 4:  # known steps are vectorised
         for i in range(n):
             memcpy(&x, s + i * 4, 4)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * 4, &y, 4)
     else:
         for i in range(n):
             memcpy(&x, s + i * source_step, 4)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * target_step, &y, 4)
 
 
@@ -306,20 +277,17 @@ cdef void row_f64(const ClipPlan *p, const char *s, char *t) noexcept nogil:
     cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
     memcpy(&lower, p.lower, 8)
     memcpy(&upper, p.upper, 8)
-
     if source_step == 8 and target_step == 8:  # known steps are vectorised
         for i in range(n):
             memcpy(&x, s + i * 8, 8)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * 8, &y, 8)
     else:
         for i in range(n):
             memcpy(&x, s + i * source_step, 8)
             y = lower if lower > x else x
             y = upper if upper < y else y
-
             memcpy(t + i * target_step, &y, 8)
 
 
@@ -340,7 +308,6 @@ cdef void row_f16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
     if below > above:  # max wins over every element, and over min
         lower = upper
         below = above = INT16_MAX
-
     if source_step == 2 and target_step == 2:  # known steps are vectorised
         for i in range(n):
             memcpy(&x, s + i * 2, 2)
@@ -348,7 +315,6 @@ cdef void row_f16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
             y = lower if key < below else x
             y = upper if key > above else y
             y = x if (x & 0x7fff) > 0x7c00 else y
-
             memcpy(t + i * 2, &y, 2)
     else:
         for i in range(n):
@@ -357,7 +323,6 @@ cdef void row_f16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
             y = lower if key < below else x
             y = upper if key > above else y
             y = x if (x & 0x7fff) > 0x7c00 else y
-
             memcpy(t + i * target_step, &y, 2)
 
 
@@ -378,7 +343,6 @@ cdef void row_bf16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
     if below > above:  # max wins over every element, and over min
         lower = upper
         below = above = INT16_MAX
-
     if source_step == 2 and target_step == 2:  # known steps are vectorised
         for i in range(n):
             memcpy(&x, s + i * 2, 2)
@@ -386,7 +350,6 @@ cdef void row_bf16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
             y = lower if key < below else x
             y = upper if key > above else y
             y = x if (x & 0x7fff) > 0x7f80 else y
-
             memcpy(t + i * 2, &y, 2)
     else:
         for i in range(n):
@@ -395,7 +358,6 @@ cdef void row_bf16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
             y = lower if key < below else x
             y = upper if key > above else y
             y = x if (x & 0x7fff) > 0x7f80 else y
-
             memcpy(t + i * target_step, &y, 2)
 
 

@@ -1,5 +1,5 @@
 # Generated from spec/nnrt/clip.yaml, spec/nnrt/pad_fusion.yaml, codegen/templates/module.pyx.j2 by python -m codegen. Do not edit.
-# seal: e1b15a5142b37c0dc525913a949c8ec3
+# seal: 2f154000dfa563c4124615dfe2ce6cf1
 """nnrt: the operators of openharmony.nnrt, checked as their documents say."""
 
 from numpy cimport ndarray
@@ -74,7 +74,6 @@ def clip(x, *, max, min, out=None):
     cdef ndarray _data = take_data(CLIP, x)
     take_bounds(CLIP, min, max, _data, &_request)
     return run_clip(CLIP.label, _data, &_request, out)
-
 
 
 # spec/nnrt/pad_fusion.yaml:10  PadFusion-1.0

@@ -1,5 +1,5 @@
 # Generated from spec/onnx/clip.yaml, spec/onnx/pad.yaml, codegen/templates/module.pyx.j2 by python -m codegen. Do not edit.
-# seal: 46a54a23d0af106b7263edd4c8dc6255
+# seal: 50011ba1ae585e0f8915c21a93279674
 """onnx: the operators of ai.onnx, checked as their documents say."""
 
 from numpy cimport ndarray
@@ -80,7 +80,6 @@ def clip_1(input, *, consumed_inputs=None, max=None, min=None, out=None):
     return run_clip(CLIP_1.label, _data, &_request, out)
 
 
-
 # spec/onnx/clip.yaml:29  Clip-6
 cdef Rules CLIP_6 = Rules(operator("onnx", "clip_6"))
 
@@ -129,7 +128,6 @@ def clip_6(input, *, max=3.4028235e+38, min=-3.4028235e+38, out=None):
     return run_clip(CLIP_6.label, _data, &_request, out)
 
 
-
 # spec/onnx/clip.yaml:45  Clip-11
 cdef Rules CLIP_11 = Rules(operator("onnx", "clip_11"))
 
@@ -176,7 +174,6 @@ def clip_11(input, min=None, max=None, *, out=None):
     cdef ndarray _data = take_data(CLIP_11, input)
     take_bounds(CLIP_11, min, max, _data, &_request)
     return run_clip(CLIP_11.label, _data, &_request, out)
-
 
 
 # spec/onnx/clip.yaml:63  Clip-12
@@ -228,7 +225,6 @@ def clip_12(input, min=None, max=None, *, out=None):
     return run_clip(CLIP_12.label, _data, &_request, out)
 
 
-
 # spec/onnx/clip.yaml:90  Clip-13
 cdef Rules CLIP_13 = Rules(operator("onnx", "clip_13"))
 
@@ -276,7 +272,6 @@ def clip_13(input, min=None, max=None, *, out=None):
     cdef ndarray _data = take_data(CLIP_13, input)
     take_bounds(CLIP_13, min, max, _data, &_request)
     return run_clip(CLIP_13.label, _data, &_request, out)
-
 
 
 # spec/onnx/pad.yaml:12  Pad-1
@@ -331,7 +326,6 @@ def pad_1(data, *, paddings, mode="constant", value=0.0, out=None):
     return run_pad(PAD_1.label, _data, &_request, out)
 
 
-
 # spec/onnx/pad.yaml:32  Pad-2
 cdef Rules PAD_2 = Rules(operator("onnx", "pad_2"))
 
@@ -382,7 +376,6 @@ def pad_2(data, *, pads, mode="constant", value=0.0, out=None):
     take_pads(PAD_2, pads, None, _data, &_request)
     cdef object _fill = take_fill(PAD_2, value, _data, &_request)
     return run_pad(PAD_2.label, _data, &_request, out)
-
 
 
 # spec/onnx/pad.yaml:51  Pad-11
@@ -438,7 +431,6 @@ def pad_11(data, pads, constant_value=None, *, mode="constant", out=None):
     return run_pad(PAD_11.label, _data, &_request, out)
 
 
-
 # spec/onnx/pad.yaml:80  Pad-13
 cdef Rules PAD_13 = Rules(operator("onnx", "pad_13"))
 
@@ -492,7 +484,6 @@ def pad_13(data, pads, constant_value=None, *, mode="constant", out=None):
     take_pads(PAD_13, pads, None, _data, &_request)
     cdef object _fill = take_fill(PAD_13, constant_value, _data, &_request)
     return run_pad(PAD_13.label, _data, &_request, out)
-
 
 
 # spec/onnx/pad.yaml:110  Pad-18
@@ -554,7 +545,6 @@ def pad_18(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     return run_pad(PAD_18.label, _data, &_request, out)
 
 
-
 # spec/onnx/pad.yaml:143  Pad-19
 cdef Rules PAD_19 = Rules(operator("onnx", "pad_19"))
 
@@ -612,7 +602,6 @@ def pad_19(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     take_pads(PAD_19, pads, axes, _data, &_request)
     cdef object _fill = take_fill(PAD_19, constant_value, _data, &_request)
     return run_pad(PAD_19.label, _data, &_request, out)
-
 
 
 # spec/onnx/pad.yaml:180  Pad-21
@@ -673,7 +662,6 @@ def pad_21(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     take_pads(PAD_21, pads, axes, _data, &_request)
     cdef object _fill = take_fill(PAD_21, constant_value, _data, &_request)
     return run_pad(PAD_21.label, _data, &_request, out)
-
 
 
 # spec/onnx/pad.yaml:218  Pad-23
@@ -737,7 +725,6 @@ def pad_23(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     return run_pad(PAD_23.label, _data, &_request, out)
 
 
-
 # spec/onnx/pad.yaml:257  Pad-24
 cdef Rules PAD_24 = Rules(operator("onnx", "pad_24"))
 
@@ -799,7 +786,6 @@ def pad_24(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     return run_pad(PAD_24.label, _data, &_request, out)
 
 
-
 # spec/onnx/pad.yaml:296  Pad-25
 cdef Rules PAD_25 = Rules(operator("onnx", "pad_25"))
 
@@ -859,7 +845,6 @@ def pad_25(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     take_pads(PAD_25, pads, axes, _data, &_request)
     cdef object _fill = take_fill(PAD_25, constant_value, _data, &_request)
     return run_pad(PAD_25.label, _data, &_request, out)
-
 
 
 clip = clip_13

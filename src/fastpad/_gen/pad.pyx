@@ -1,5 +1,5 @@
 # Generated from spec/, codegen/templates/pad.pyx.j2 by python -m codegen. Do not edit.
-# seal: 9c47dee39783278e5fd3c05a9f652e1d
+# seal: a6562dd39ddbb5c18f6f278a38bc66db
 # cython: cdivision=True
 """The pad kernels: one for every mode and storage, each a loop over planes and their rows.
 
@@ -19,10 +19,6 @@ from fastpad._plan cimport MAX_PADS, PadKernel, PadPlan, PadTable
 ctypedef Py_ssize_t (*SourceIndex)(Py_ssize_t, Py_ssize_t) noexcept nogil
 ctypedef void (*Spread)(const PadPlan *, int, char *) noexcept nogil
 ctypedef void (*Planes)(const PadPlan *, const char *, char *, Spread) noexcept nogil
-
-
-
-
 
 
 cdef void fill_bytes(const PadPlan *p, char *to, Py_ssize_t count) noexcept nogil:
@@ -77,7 +73,16 @@ cdef inline void spread_plane(const PadPlan *p, char *t, Spread spread) noexcept
             copy_block(p, a + 1, first + p.plane_pads.to[j], first + p.plane_pads.source[j])
 
 
-cdef void tabulate(const PadPlan *p, int axis, Py_ssize_t stride, SourceIndex source, PadTable *table) noexcept nogil:
+cdef bint tabulate(PadPlan *p, Py_ssize_t width, SourceIndex source) noexcept nogil:
+    """Tabulate the pads of the two innermost axes. False if a row's are too many for that."""
+    tabulate_axis(p, p.axes - 2, p.target_stride[p.axes - 2], source, &p.plane_pads)
+    tabulate_axis(p, p.axes - 1, width, source, &p.row_pads)
+    return p.row_pads.count <= MAX_PADS
+
+
+cdef void tabulate_axis(
+    const PadPlan *p, int axis, Py_ssize_t stride, SourceIndex source, PadTable *table
+) noexcept nogil:
     """Tabulate the pads of an axis, if they are few."""
     cdef Py_ssize_t i, place, n = p.kept[axis]
     table.count = MAX_PADS + 1
@@ -88,6 +93,14 @@ cdef void tabulate(const PadPlan *p, int axis, Py_ssize_t stride, SourceIndex so
         table.to[i] = place * stride
         table.source[i] = source(place, n) * stride
     table.count = <int>(p.before[axis] + p.after[axis])
+
+
+cdef void run_fill(const PadPlan *p, Py_ssize_t width, Planes planes, Spread spread) noexcept nogil:
+    """Fill as one stream if the rows allow it, or row by row."""
+    cdef int b = p.axes - 1
+    if p.dense and p.patterned and p.source_stride[b] == width and p.kept[b] * width >= PATTERN:
+        planes = stream_fill
+    walk(p, 0, p.source, p.target, planes, spread)
 
 
 cdef void stream_fill(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
@@ -129,10 +142,8 @@ cdef void spread_constant(const PadPlan *p, int axis, char *t) noexcept nogil:
         fill_block(p, axis + 1, t + i * stride)
 
 
-
 cdef inline Py_ssize_t source_edge(Py_ssize_t i, Py_ssize_t n) noexcept nogil:
     return 0 if i < 0 else n - 1
-
 
 
 cdef void spread_edge(const PadPlan *p, int axis, char *t) noexcept nogil:
@@ -142,7 +153,6 @@ cdef void spread_edge(const PadPlan *p, int axis, char *t) noexcept nogil:
         copy_block(p, axis + 1, first + i * stride, first + source_edge(i, n) * stride)
     for i in range(n, n + p.after[axis]):
         copy_block(p, axis + 1, first + i * stride, first + source_edge(i, n) * stride)
-
 
 
 cdef inline Py_ssize_t source_reflect(Py_ssize_t i, Py_ssize_t n) noexcept nogil:
@@ -155,7 +165,6 @@ cdef inline Py_ssize_t source_reflect(Py_ssize_t i, Py_ssize_t n) noexcept nogil
     return i if i < n else period - i
 
 
-
 cdef void spread_reflect(const PadPlan *p, int axis, char *t) noexcept nogil:
     cdef Py_ssize_t i, stride = p.target_stride[axis], n = p.kept[axis]
     cdef char *first = t + p.before[axis] * stride
@@ -165,14 +174,12 @@ cdef void spread_reflect(const PadPlan *p, int axis, char *t) noexcept nogil:
         copy_block(p, axis + 1, first + i * stride, first + source_reflect(i, n) * stride)
 
 
-
 cdef inline Py_ssize_t source_symmetric(Py_ssize_t i, Py_ssize_t n) noexcept nogil:
     cdef Py_ssize_t period = 2 * n
     i %= period
     if i < 0:
         i += period
     return i if i < n else period - 1 - i
-
 
 
 cdef void spread_symmetric(const PadPlan *p, int axis, char *t) noexcept nogil:
@@ -184,11 +191,9 @@ cdef void spread_symmetric(const PadPlan *p, int axis, char *t) noexcept nogil:
         copy_block(p, axis + 1, first + i * stride, first + source_symmetric(i, n) * stride)
 
 
-
 cdef inline Py_ssize_t source_wrap(Py_ssize_t i, Py_ssize_t n) noexcept nogil:
     i %= n
     return i if i >= 0 else i + n
-
 
 
 cdef void spread_wrap(const PadPlan *p, int axis, char *t) noexcept nogil:
@@ -200,10 +205,8 @@ cdef void spread_wrap(const PadPlan *p, int axis, char *t) noexcept nogil:
         copy_block(p, axis + 1, first + i * stride, first + source_wrap(i, n) * stride)
 
 
-
 cdef void spread_empty(const PadPlan *p, int axis, char *t) noexcept nogil:
     pass
-
 
 
 cdef inline void fill_x8(char *to, const char *element, Py_ssize_t count) noexcept nogil:
@@ -254,7 +257,6 @@ cdef void planes_x8(const PadPlan *p, const char *s, char *t, Spread spread) noe
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef const char *kept
     cdef int j
     for k in range(p.kept[c]):
@@ -265,7 +267,6 @@ cdef void planes_x8(const PadPlan *p, const char *s, char *t, Spread spread) noe
                 copy_bytes(row, source, n * 1)
             else:
                 gather_x8(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             for j in range(p.row_pads.count):
                 memcpy(row + p.row_pads.to[j], kept + p.row_pads.source[j], 1)
@@ -285,7 +286,6 @@ cdef void planes_fill_x8(const PadPlan *p, const char *s, char *t, Spread spread
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t left = p.before[b] * 1, right = p.after[b] * 1
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
@@ -295,7 +295,6 @@ cdef void planes_fill_x8(const PadPlan *p, const char *s, char *t, Spread spread
                 copy_bytes(row, source, n * 1)
             else:
                 gather_x8(row, source, p.source_stride[b], n)
-
             fill_bytes(p, row - left, left)
             fill_bytes(p, row + n * 1, right)
             source += step
@@ -352,7 +351,6 @@ cdef void planes_x16(const PadPlan *p, const char *s, char *t, Spread spread) no
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef const char *kept
     cdef int j
     for k in range(p.kept[c]):
@@ -363,7 +361,6 @@ cdef void planes_x16(const PadPlan *p, const char *s, char *t, Spread spread) no
                 copy_bytes(row, source, n * 2)
             else:
                 gather_x16(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             for j in range(p.row_pads.count):
                 memcpy(row + p.row_pads.to[j], kept + p.row_pads.source[j], 2)
@@ -383,7 +380,6 @@ cdef void planes_fill_x16(const PadPlan *p, const char *s, char *t, Spread sprea
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t left = p.before[b] * 2, right = p.after[b] * 2
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
@@ -393,7 +389,6 @@ cdef void planes_fill_x16(const PadPlan *p, const char *s, char *t, Spread sprea
                 copy_bytes(row, source, n * 2)
             else:
                 gather_x16(row, source, p.source_stride[b], n)
-
             fill_bytes(p, row - left, left)
             fill_bytes(p, row + n * 2, right)
             source += step
@@ -450,7 +445,6 @@ cdef void planes_x32(const PadPlan *p, const char *s, char *t, Spread spread) no
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef const char *kept
     cdef int j
     for k in range(p.kept[c]):
@@ -461,7 +455,6 @@ cdef void planes_x32(const PadPlan *p, const char *s, char *t, Spread spread) no
                 copy_bytes(row, source, n * 4)
             else:
                 gather_x32(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             for j in range(p.row_pads.count):
                 memcpy(row + p.row_pads.to[j], kept + p.row_pads.source[j], 4)
@@ -481,7 +474,6 @@ cdef void planes_fill_x32(const PadPlan *p, const char *s, char *t, Spread sprea
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t left = p.before[b] * 4, right = p.after[b] * 4
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
@@ -491,7 +483,6 @@ cdef void planes_fill_x32(const PadPlan *p, const char *s, char *t, Spread sprea
                 copy_bytes(row, source, n * 4)
             else:
                 gather_x32(row, source, p.source_stride[b], n)
-
             fill_bytes(p, row - left, left)
             fill_bytes(p, row + n * 4, right)
             source += step
@@ -548,7 +539,6 @@ cdef void planes_x64(const PadPlan *p, const char *s, char *t, Spread spread) no
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef const char *kept
     cdef int j
     for k in range(p.kept[c]):
@@ -559,7 +549,6 @@ cdef void planes_x64(const PadPlan *p, const char *s, char *t, Spread spread) no
                 copy_bytes(row, source, n * 8)
             else:
                 gather_x64(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             for j in range(p.row_pads.count):
                 memcpy(row + p.row_pads.to[j], kept + p.row_pads.source[j], 8)
@@ -579,7 +568,6 @@ cdef void planes_fill_x64(const PadPlan *p, const char *s, char *t, Spread sprea
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t left = p.before[b] * 8, right = p.after[b] * 8
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
@@ -589,7 +577,6 @@ cdef void planes_fill_x64(const PadPlan *p, const char *s, char *t, Spread sprea
                 copy_bytes(row, source, n * 8)
             else:
                 gather_x64(row, source, p.source_stride[b], n)
-
             fill_bytes(p, row - left, left)
             fill_bytes(p, row + n * 8, right)
             source += step
@@ -646,7 +633,6 @@ cdef void planes_x128(const PadPlan *p, const char *s, char *t, Spread spread) n
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef const char *kept
     cdef int j
     for k in range(p.kept[c]):
@@ -657,7 +643,6 @@ cdef void planes_x128(const PadPlan *p, const char *s, char *t, Spread spread) n
                 copy_bytes(row, source, n * 16)
             else:
                 gather_x128(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             for j in range(p.row_pads.count):
                 memcpy(row + p.row_pads.to[j], kept + p.row_pads.source[j], 16)
@@ -677,7 +662,6 @@ cdef void planes_fill_x128(const PadPlan *p, const char *s, char *t, Spread spre
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t left = p.before[b] * 16, right = p.after[b] * 16
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
@@ -687,107 +671,8 @@ cdef void planes_fill_x128(const PadPlan *p, const char *s, char *t, Spread spre
                 copy_bytes(row, source, n * 16)
             else:
                 gather_x128(row, source, p.source_stride[b], n)
-
             fill_bytes(p, row - left, left)
             fill_bytes(p, row + n * 16, right)
-            source += step
-            row += pitch
-        spread(p, a, t)
-        t += p.target_stride[c]
-
-
-cdef inline void fill_object(char *to, const char *element, Py_ssize_t count) noexcept nogil:
-    """Write one element ``count`` times."""
-    cdef Py_ssize_t i
-    for i in range(count):
-        memcpy(to + i * 8, element, 8)
-
-
-cdef inline void reverse_object(char *to, const char *source, Py_ssize_t count) noexcept nogil:
-    """Copy ``count`` elements in reverse; ``source`` is the last one to be written."""
-    cdef Py_ssize_t i
-    for i in range(count):
-        memcpy(to + i * 8, source + (count - 1 - i) * 8, 8)
-
-
-cdef void gather_object(char *to, const char *source, Py_ssize_t step, Py_ssize_t count) noexcept nogil:
-    """Copy ``count`` elements that lie ``step`` bytes apart."""
-    cdef Py_ssize_t i
-    if step == 3 * 8:  # one plane of an interleaved image: a known step is vectorised
-        for i in range(count):
-            memcpy(to + i * 8, source + i * (3 * 8), 8)
-    else:
-        for i in range(count):
-            memcpy(to + i * 8, source + i * step, 8)
-
-
-cdef inline void mirror_object(
-    char *row, const char *kept, Py_ssize_t before, Py_ssize_t n, Py_ssize_t after, Py_ssize_t skip
-) noexcept nogil:
-    """Mirror a row at both ends, leaving ``skip`` elements at each end out, then repeat what that gives."""
-    cdef Py_ssize_t first = min(before, n - skip), last = min(after, n - skip)
-    cdef Py_ssize_t period = 2 * (n - skip) * 8
-    cdef char *end = row + n * 8
-    reverse_object(row - first * 8, kept + skip * 8, first)
-    reverse_object(end, kept + (n - skip - last) * 8, last)
-    repeat_before(row - first * 8, (before - first) * 8, period)
-    repeat_after(end + last * 8, (after - last) * 8, period)
-
-
-cdef void planes_object(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
-    """Planes whose rows have few pads: each a move from the place that the table gives."""
-    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
-    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
-    cdef bint whole = p.source_stride[b] == 8
-    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
-    cdef const char *source
-    cdef char *row
-    t += p.before[c] * p.target_stride[c]
-
-    cdef const char *kept
-    cdef int j
-    for k in range(p.kept[c]):
-        source = s + k * p.source_stride[c]
-        row = t + offset
-        for i in range(rows):
-            if whole:
-                copy_bytes(row, source, n * 8)
-            else:
-                gather_object(row, source, p.source_stride[b], n)
-
-            kept = source if whole else row
-            for j in range(p.row_pads.count):
-                memcpy(row + p.row_pads.to[j], kept + p.row_pads.source[j], 8)
-            source += step
-            row += pitch
-        spread_plane(p, t, spread)
-        t += p.target_stride[c]
-
-
-cdef void planes_fill_object(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
-    """Planes whose pads hold the fill value, row by row."""
-    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
-    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
-    cdef bint whole = p.source_stride[b] == 8
-    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
-    cdef const char *source
-    cdef char *row
-    t += p.before[c] * p.target_stride[c]
-
-    cdef Py_ssize_t left = p.before[b] * 8, right = p.after[b] * 8
-    for k in range(p.kept[c]):
-        source = s + k * p.source_stride[c]
-        row = t + offset
-        for i in range(rows):
-            if whole:
-                copy_bytes(row, source, n * 8)
-            else:
-                gather_object(row, source, p.source_stride[b], n)
-
-            fill_bytes(p, row - left, left)
-            fill_bytes(p, row + n * 8, right)
             source += step
             row += pitch
         spread(p, a, t)
@@ -843,7 +728,6 @@ cdef void planes_item(const PadPlan *p, const char *s, char *t, Spread spread) n
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef const char *kept
     cdef int j
     for k in range(p.kept[c]):
@@ -854,7 +738,6 @@ cdef void planes_item(const PadPlan *p, const char *s, char *t, Spread spread) n
                 copy_bytes(row, source, n * width)
             else:
                 gather_item(row, source, p.source_stride[b], n, width)
-
             kept = source if whole else row
             for j in range(p.row_pads.count):
                 copy_bytes(row + p.row_pads.to[j], kept + p.row_pads.source[j], width)
@@ -875,7 +758,6 @@ cdef void planes_fill_item(const PadPlan *p, const char *s, char *t, Spread spre
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t left = p.before[b] * width, right = p.after[b] * width
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
@@ -885,91 +767,12 @@ cdef void planes_fill_item(const PadPlan *p, const char *s, char *t, Spread spre
                 copy_bytes(row, source, n * width)
             else:
                 gather_item(row, source, p.source_stride[b], n, width)
-
             fill_bytes(p, row - left, left)
             fill_bytes(p, row + n * width, right)
             source += step
             row += pitch
         spread(p, a, t)
         t += p.target_stride[c]
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
-cdef void pad_constant_x8(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 1
-    if p.dense and p.patterned and whole and p.kept[b] * 1 >= PATTERN:
-        walk(p, 0, p.source, p.target, stream_fill, spread_constant)
-    else:
-        walk(p, 0, p.source, p.target, planes_fill_x8, spread_constant)
-
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x16 (bfloat16 float16 int16 uint16)
-cdef void pad_constant_x16(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 2
-    if p.dense and p.patterned and whole and p.kept[b] * 2 >= PATTERN:
-        walk(p, 0, p.source, p.target, stream_fill, spread_constant)
-    else:
-        walk(p, 0, p.source, p.target, planes_fill_x16, spread_constant)
-
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x32 (float32 int32 uint32)
-cdef void pad_constant_x32(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 4
-    if p.dense and p.patterned and whole and p.kept[b] * 4 >= PATTERN:
-        walk(p, 0, p.source, p.target, stream_fill, spread_constant)
-    else:
-        walk(p, 0, p.source, p.target, planes_fill_x32, spread_constant)
-
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x64 (complex64 float64 int64 uint64)
-cdef void pad_constant_x64(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 8
-    if p.dense and p.patterned and whole and p.kept[b] * 8 >= PATTERN:
-        walk(p, 0, p.source, p.target, stream_fill, spread_constant)
-    else:
-        walk(p, 0, p.source, p.target, planes_fill_x64, spread_constant)
-
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x128 (complex128)
-cdef void pad_constant_x128(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 16
-    if p.dense and p.patterned and whole and p.kept[b] * 16 >= PATTERN:
-        walk(p, 0, p.source, p.target, stream_fill, spread_constant)
-    else:
-        walk(p, 0, p.source, p.target, planes_fill_x128, spread_constant)
-
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=object (string)
-cdef void pad_constant_object(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 8
-    if p.dense and p.patterned and whole and p.kept[b] * 8 >= PATTERN:
-        walk(p, 0, p.source, p.target, stream_fill, spread_constant)
-    else:
-        walk(p, 0, p.source, p.target, planes_fill_object, spread_constant)
-
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=item (any width)
-cdef void pad_constant_item(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t width = p.width
-    cdef bint whole = p.source_stride[b] == width
-    if p.dense and p.patterned and whole and p.kept[b] * width >= PATTERN:
-        walk(p, 0, p.source, p.target, stream_fill, spread_constant)
-    else:
-        walk(p, 0, p.source, p.target, planes_fill_item, spread_constant)
-
 
 
 cdef void planes_edge_x8(
@@ -983,7 +786,6 @@ cdef void planes_edge_x8(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -994,28 +796,13 @@ cdef void planes_edge_x8(
                 copy_bytes(row, source, n * 1)
             else:
                 gather_x8(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             fill_x8(row - before * 1, kept, before)
             fill_x8(row + n * 1, kept + (n - 1) * 1, after)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
-cdef void pad_edge_x8(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 1
-    tabulate(p, a, p.target_stride[a], source_edge, &p.plane_pads)
-    tabulate(p, b, 1, source_edge, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x8, spread_edge)
-    else:
-        walk(p, 0, p.source, p.target, planes_edge_x8, spread_edge)
-
 
 
 cdef void planes_edge_x16(
@@ -1029,7 +816,6 @@ cdef void planes_edge_x16(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1040,28 +826,13 @@ cdef void planes_edge_x16(
                 copy_bytes(row, source, n * 2)
             else:
                 gather_x16(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             fill_x16(row - before * 2, kept, before)
             fill_x16(row + n * 2, kept + (n - 1) * 2, after)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x16 (bfloat16 float16 int16 uint16)
-cdef void pad_edge_x16(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 2
-    tabulate(p, a, p.target_stride[a], source_edge, &p.plane_pads)
-    tabulate(p, b, 2, source_edge, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x16, spread_edge)
-    else:
-        walk(p, 0, p.source, p.target, planes_edge_x16, spread_edge)
-
 
 
 cdef void planes_edge_x32(
@@ -1075,7 +846,6 @@ cdef void planes_edge_x32(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1086,28 +856,13 @@ cdef void planes_edge_x32(
                 copy_bytes(row, source, n * 4)
             else:
                 gather_x32(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             fill_x32(row - before * 4, kept, before)
             fill_x32(row + n * 4, kept + (n - 1) * 4, after)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x32 (float32 int32 uint32)
-cdef void pad_edge_x32(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 4
-    tabulate(p, a, p.target_stride[a], source_edge, &p.plane_pads)
-    tabulate(p, b, 4, source_edge, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x32, spread_edge)
-    else:
-        walk(p, 0, p.source, p.target, planes_edge_x32, spread_edge)
-
 
 
 cdef void planes_edge_x64(
@@ -1121,7 +876,6 @@ cdef void planes_edge_x64(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1132,28 +886,13 @@ cdef void planes_edge_x64(
                 copy_bytes(row, source, n * 8)
             else:
                 gather_x64(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             fill_x64(row - before * 8, kept, before)
             fill_x64(row + n * 8, kept + (n - 1) * 8, after)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x64 (complex64 float64 int64 uint64)
-cdef void pad_edge_x64(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 8
-    tabulate(p, a, p.target_stride[a], source_edge, &p.plane_pads)
-    tabulate(p, b, 8, source_edge, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x64, spread_edge)
-    else:
-        walk(p, 0, p.source, p.target, planes_edge_x64, spread_edge)
-
 
 
 cdef void planes_edge_x128(
@@ -1167,7 +906,6 @@ cdef void planes_edge_x128(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1178,74 +916,13 @@ cdef void planes_edge_x128(
                 copy_bytes(row, source, n * 16)
             else:
                 gather_x128(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             fill_x128(row - before * 16, kept, before)
             fill_x128(row + n * 16, kept + (n - 1) * 16, after)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x128 (complex128)
-cdef void pad_edge_x128(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 16
-    tabulate(p, a, p.target_stride[a], source_edge, &p.plane_pads)
-    tabulate(p, b, 16, source_edge, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x128, spread_edge)
-    else:
-        walk(p, 0, p.source, p.target, planes_edge_x128, spread_edge)
-
-
-
-cdef void planes_edge_object(
-    const PadPlan *p, const char *s, char *t, Spread spread
-) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
-    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
-    cdef bint whole = p.source_stride[b] == 8
-    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
-    cdef const char *source
-    cdef char *row
-    t += p.before[c] * p.target_stride[c]
-
-    cdef Py_ssize_t before = p.before[b], after = p.after[b]
-    cdef const char *kept
-    for k in range(p.kept[c]):
-        source = s + k * p.source_stride[c]
-        row = t + offset
-        for i in range(rows):
-            if whole:
-                copy_bytes(row, source, n * 8)
-            else:
-                gather_object(row, source, p.source_stride[b], n)
-
-            kept = source if whole else row
-            fill_object(row - before * 8, kept, before)
-            fill_object(row + n * 8, kept + (n - 1) * 8, after)
-
-            source += step
-            row += pitch
-        spread_plane(p, t, spread)
-        t += p.target_stride[c]
-
-
-# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=object (string)
-cdef void pad_edge_object(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 8
-    tabulate(p, a, p.target_stride[a], source_edge, &p.plane_pads)
-    tabulate(p, b, 8, source_edge, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_object, spread_edge)
-    else:
-        walk(p, 0, p.source, p.target, planes_edge_object, spread_edge)
-
 
 
 cdef void planes_edge_item(
@@ -1260,7 +937,6 @@ cdef void planes_edge_item(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1271,29 +947,13 @@ cdef void planes_edge_item(
                 copy_bytes(row, source, n * width)
             else:
                 gather_item(row, source, p.source_stride[b], n, width)
-
             kept = source if whole else row
             fill_item(row - before * width, kept, before, width)
             fill_item(row + n * width, kept + (n - 1) * width, after, width)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=item (any width)
-cdef void pad_edge_item(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t width = p.width
-    cdef bint whole = p.source_stride[b] == width
-    tabulate(p, a, p.target_stride[a], source_edge, &p.plane_pads)
-    tabulate(p, b, width, source_edge, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_item, spread_edge)
-    else:
-        walk(p, 0, p.source, p.target, planes_edge_item, spread_edge)
-
 
 
 cdef void planes_reflect_x8(
@@ -1307,7 +967,6 @@ cdef void planes_reflect_x8(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1318,31 +977,16 @@ cdef void planes_reflect_x8(
                 copy_bytes(row, source, n * 1)
             else:
                 gather_x8(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             if n == 1:
                 fill_x8(row - before * 1, kept, before)
                 fill_x8(row + 1, kept, after)
             else:
                 mirror_x8(row, kept, before, n, after, 1)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
-cdef void pad_reflect_x8(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 1
-    tabulate(p, a, p.target_stride[a], source_reflect, &p.plane_pads)
-    tabulate(p, b, 1, source_reflect, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x8, spread_reflect)
-    else:
-        walk(p, 0, p.source, p.target, planes_reflect_x8, spread_reflect)
-
 
 
 cdef void planes_reflect_x16(
@@ -1356,7 +1000,6 @@ cdef void planes_reflect_x16(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1367,31 +1010,16 @@ cdef void planes_reflect_x16(
                 copy_bytes(row, source, n * 2)
             else:
                 gather_x16(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             if n == 1:
                 fill_x16(row - before * 2, kept, before)
                 fill_x16(row + 2, kept, after)
             else:
                 mirror_x16(row, kept, before, n, after, 1)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x16 (bfloat16 float16 int16 uint16)
-cdef void pad_reflect_x16(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 2
-    tabulate(p, a, p.target_stride[a], source_reflect, &p.plane_pads)
-    tabulate(p, b, 2, source_reflect, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x16, spread_reflect)
-    else:
-        walk(p, 0, p.source, p.target, planes_reflect_x16, spread_reflect)
-
 
 
 cdef void planes_reflect_x32(
@@ -1405,7 +1033,6 @@ cdef void planes_reflect_x32(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1416,31 +1043,16 @@ cdef void planes_reflect_x32(
                 copy_bytes(row, source, n * 4)
             else:
                 gather_x32(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             if n == 1:
                 fill_x32(row - before * 4, kept, before)
                 fill_x32(row + 4, kept, after)
             else:
                 mirror_x32(row, kept, before, n, after, 1)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x32 (float32 int32 uint32)
-cdef void pad_reflect_x32(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 4
-    tabulate(p, a, p.target_stride[a], source_reflect, &p.plane_pads)
-    tabulate(p, b, 4, source_reflect, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x32, spread_reflect)
-    else:
-        walk(p, 0, p.source, p.target, planes_reflect_x32, spread_reflect)
-
 
 
 cdef void planes_reflect_x64(
@@ -1454,7 +1066,6 @@ cdef void planes_reflect_x64(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1465,31 +1076,16 @@ cdef void planes_reflect_x64(
                 copy_bytes(row, source, n * 8)
             else:
                 gather_x64(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             if n == 1:
                 fill_x64(row - before * 8, kept, before)
                 fill_x64(row + 8, kept, after)
             else:
                 mirror_x64(row, kept, before, n, after, 1)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x64 (complex64 float64 int64 uint64)
-cdef void pad_reflect_x64(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 8
-    tabulate(p, a, p.target_stride[a], source_reflect, &p.plane_pads)
-    tabulate(p, b, 8, source_reflect, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x64, spread_reflect)
-    else:
-        walk(p, 0, p.source, p.target, planes_reflect_x64, spread_reflect)
-
 
 
 cdef void planes_reflect_x128(
@@ -1503,7 +1099,6 @@ cdef void planes_reflect_x128(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1514,80 +1109,16 @@ cdef void planes_reflect_x128(
                 copy_bytes(row, source, n * 16)
             else:
                 gather_x128(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             if n == 1:
                 fill_x128(row - before * 16, kept, before)
                 fill_x128(row + 16, kept, after)
             else:
                 mirror_x128(row, kept, before, n, after, 1)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x128 (complex128)
-cdef void pad_reflect_x128(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 16
-    tabulate(p, a, p.target_stride[a], source_reflect, &p.plane_pads)
-    tabulate(p, b, 16, source_reflect, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x128, spread_reflect)
-    else:
-        walk(p, 0, p.source, p.target, planes_reflect_x128, spread_reflect)
-
-
-
-cdef void planes_reflect_object(
-    const PadPlan *p, const char *s, char *t, Spread spread
-) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
-    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
-    cdef bint whole = p.source_stride[b] == 8
-    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
-    cdef const char *source
-    cdef char *row
-    t += p.before[c] * p.target_stride[c]
-
-    cdef Py_ssize_t before = p.before[b], after = p.after[b]
-    cdef const char *kept
-    for k in range(p.kept[c]):
-        source = s + k * p.source_stride[c]
-        row = t + offset
-        for i in range(rows):
-            if whole:
-                copy_bytes(row, source, n * 8)
-            else:
-                gather_object(row, source, p.source_stride[b], n)
-
-            kept = source if whole else row
-            if n == 1:
-                fill_object(row - before * 8, kept, before)
-                fill_object(row + 8, kept, after)
-            else:
-                mirror_object(row, kept, before, n, after, 1)
-
-            source += step
-            row += pitch
-        spread_plane(p, t, spread)
-        t += p.target_stride[c]
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=object (string)
-cdef void pad_reflect_object(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 8
-    tabulate(p, a, p.target_stride[a], source_reflect, &p.plane_pads)
-    tabulate(p, b, 8, source_reflect, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_object, spread_reflect)
-    else:
-        walk(p, 0, p.source, p.target, planes_reflect_object, spread_reflect)
-
 
 
 cdef void planes_reflect_item(
@@ -1602,7 +1133,6 @@ cdef void planes_reflect_item(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1613,32 +1143,16 @@ cdef void planes_reflect_item(
                 copy_bytes(row, source, n * width)
             else:
                 gather_item(row, source, p.source_stride[b], n, width)
-
             kept = source if whole else row
             if n == 1:
                 fill_item(row - before * width, kept, before, width)
                 fill_item(row + width, kept, after, width)
             else:
                 mirror_item(row, kept, before, n, after, 1, width)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=item (any width)
-cdef void pad_reflect_item(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t width = p.width
-    cdef bint whole = p.source_stride[b] == width
-    tabulate(p, a, p.target_stride[a], source_reflect, &p.plane_pads)
-    tabulate(p, b, width, source_reflect, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_item, spread_reflect)
-    else:
-        walk(p, 0, p.source, p.target, planes_reflect_item, spread_reflect)
-
 
 
 cdef void planes_symmetric_x8(
@@ -1652,7 +1166,6 @@ cdef void planes_symmetric_x8(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1663,27 +1176,12 @@ cdef void planes_symmetric_x8(
                 copy_bytes(row, source, n * 1)
             else:
                 gather_x8(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             mirror_x8(row, kept, before, n, after, 0)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
-cdef void pad_symmetric_x8(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 1
-    tabulate(p, a, p.target_stride[a], source_symmetric, &p.plane_pads)
-    tabulate(p, b, 1, source_symmetric, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x8, spread_symmetric)
-    else:
-        walk(p, 0, p.source, p.target, planes_symmetric_x8, spread_symmetric)
-
 
 
 cdef void planes_symmetric_x16(
@@ -1697,7 +1195,6 @@ cdef void planes_symmetric_x16(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1708,27 +1205,12 @@ cdef void planes_symmetric_x16(
                 copy_bytes(row, source, n * 2)
             else:
                 gather_x16(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             mirror_x16(row, kept, before, n, after, 0)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x16 (bfloat16 float16 int16 uint16)
-cdef void pad_symmetric_x16(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 2
-    tabulate(p, a, p.target_stride[a], source_symmetric, &p.plane_pads)
-    tabulate(p, b, 2, source_symmetric, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x16, spread_symmetric)
-    else:
-        walk(p, 0, p.source, p.target, planes_symmetric_x16, spread_symmetric)
-
 
 
 cdef void planes_symmetric_x32(
@@ -1742,7 +1224,6 @@ cdef void planes_symmetric_x32(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1753,27 +1234,12 @@ cdef void planes_symmetric_x32(
                 copy_bytes(row, source, n * 4)
             else:
                 gather_x32(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             mirror_x32(row, kept, before, n, after, 0)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x32 (float32 int32 uint32)
-cdef void pad_symmetric_x32(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 4
-    tabulate(p, a, p.target_stride[a], source_symmetric, &p.plane_pads)
-    tabulate(p, b, 4, source_symmetric, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x32, spread_symmetric)
-    else:
-        walk(p, 0, p.source, p.target, planes_symmetric_x32, spread_symmetric)
-
 
 
 cdef void planes_symmetric_x64(
@@ -1787,7 +1253,6 @@ cdef void planes_symmetric_x64(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1798,27 +1263,12 @@ cdef void planes_symmetric_x64(
                 copy_bytes(row, source, n * 8)
             else:
                 gather_x64(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             mirror_x64(row, kept, before, n, after, 0)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x64 (complex64 float64 int64 uint64)
-cdef void pad_symmetric_x64(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 8
-    tabulate(p, a, p.target_stride[a], source_symmetric, &p.plane_pads)
-    tabulate(p, b, 8, source_symmetric, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x64, spread_symmetric)
-    else:
-        walk(p, 0, p.source, p.target, planes_symmetric_x64, spread_symmetric)
-
 
 
 cdef void planes_symmetric_x128(
@@ -1832,7 +1282,6 @@ cdef void planes_symmetric_x128(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1843,72 +1292,12 @@ cdef void planes_symmetric_x128(
                 copy_bytes(row, source, n * 16)
             else:
                 gather_x128(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             mirror_x128(row, kept, before, n, after, 0)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x128 (complex128)
-cdef void pad_symmetric_x128(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 16
-    tabulate(p, a, p.target_stride[a], source_symmetric, &p.plane_pads)
-    tabulate(p, b, 16, source_symmetric, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x128, spread_symmetric)
-    else:
-        walk(p, 0, p.source, p.target, planes_symmetric_x128, spread_symmetric)
-
-
-
-cdef void planes_symmetric_object(
-    const PadPlan *p, const char *s, char *t, Spread spread
-) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
-    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
-    cdef bint whole = p.source_stride[b] == 8
-    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
-    cdef const char *source
-    cdef char *row
-    t += p.before[c] * p.target_stride[c]
-
-    cdef Py_ssize_t before = p.before[b], after = p.after[b]
-    cdef const char *kept
-    for k in range(p.kept[c]):
-        source = s + k * p.source_stride[c]
-        row = t + offset
-        for i in range(rows):
-            if whole:
-                copy_bytes(row, source, n * 8)
-            else:
-                gather_object(row, source, p.source_stride[b], n)
-
-            kept = source if whole else row
-            mirror_object(row, kept, before, n, after, 0)
-
-            source += step
-            row += pitch
-        spread_plane(p, t, spread)
-        t += p.target_stride[c]
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=object (string)
-cdef void pad_symmetric_object(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 8
-    tabulate(p, a, p.target_stride[a], source_symmetric, &p.plane_pads)
-    tabulate(p, b, 8, source_symmetric, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_object, spread_symmetric)
-    else:
-        walk(p, 0, p.source, p.target, planes_symmetric_object, spread_symmetric)
-
 
 
 cdef void planes_symmetric_item(
@@ -1923,7 +1312,6 @@ cdef void planes_symmetric_item(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1934,28 +1322,12 @@ cdef void planes_symmetric_item(
                 copy_bytes(row, source, n * width)
             else:
                 gather_item(row, source, p.source_stride[b], n, width)
-
             kept = source if whole else row
             mirror_item(row, kept, before, n, after, 0, width)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=item (any width)
-cdef void pad_symmetric_item(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef Py_ssize_t width = p.width
-    cdef bint whole = p.source_stride[b] == width
-    tabulate(p, a, p.target_stride[a], source_symmetric, &p.plane_pads)
-    tabulate(p, b, width, source_symmetric, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_item, spread_symmetric)
-    else:
-        walk(p, 0, p.source, p.target, planes_symmetric_item, spread_symmetric)
-
 
 
 cdef void planes_wrap_x8(
@@ -1969,7 +1341,6 @@ cdef void planes_wrap_x8(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -1980,28 +1351,13 @@ cdef void planes_wrap_x8(
                 copy_bytes(row, source, n * 1)
             else:
                 gather_x8(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             repeat_before(row, before * 1, n * 1)
             repeat_after(row + n * 1, after * 1, n * 1)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
-cdef void pad_wrap_x8(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 1
-    tabulate(p, a, p.target_stride[a], source_wrap, &p.plane_pads)
-    tabulate(p, b, 1, source_wrap, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x8, spread_wrap)
-    else:
-        walk(p, 0, p.source, p.target, planes_wrap_x8, spread_wrap)
-
 
 
 cdef void planes_wrap_x16(
@@ -2015,7 +1371,6 @@ cdef void planes_wrap_x16(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -2026,28 +1381,13 @@ cdef void planes_wrap_x16(
                 copy_bytes(row, source, n * 2)
             else:
                 gather_x16(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             repeat_before(row, before * 2, n * 2)
             repeat_after(row + n * 2, after * 2, n * 2)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x16 (bfloat16 float16 int16 uint16)
-cdef void pad_wrap_x16(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 2
-    tabulate(p, a, p.target_stride[a], source_wrap, &p.plane_pads)
-    tabulate(p, b, 2, source_wrap, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x16, spread_wrap)
-    else:
-        walk(p, 0, p.source, p.target, planes_wrap_x16, spread_wrap)
-
 
 
 cdef void planes_wrap_x32(
@@ -2061,7 +1401,6 @@ cdef void planes_wrap_x32(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -2072,28 +1411,13 @@ cdef void planes_wrap_x32(
                 copy_bytes(row, source, n * 4)
             else:
                 gather_x32(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             repeat_before(row, before * 4, n * 4)
             repeat_after(row + n * 4, after * 4, n * 4)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x32 (float32 int32 uint32)
-cdef void pad_wrap_x32(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 4
-    tabulate(p, a, p.target_stride[a], source_wrap, &p.plane_pads)
-    tabulate(p, b, 4, source_wrap, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x32, spread_wrap)
-    else:
-        walk(p, 0, p.source, p.target, planes_wrap_x32, spread_wrap)
-
 
 
 cdef void planes_wrap_x64(
@@ -2107,7 +1431,6 @@ cdef void planes_wrap_x64(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -2118,28 +1441,13 @@ cdef void planes_wrap_x64(
                 copy_bytes(row, source, n * 8)
             else:
                 gather_x64(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             repeat_before(row, before * 8, n * 8)
             repeat_after(row + n * 8, after * 8, n * 8)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x64 (complex64 float64 int64 uint64)
-cdef void pad_wrap_x64(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 8
-    tabulate(p, a, p.target_stride[a], source_wrap, &p.plane_pads)
-    tabulate(p, b, 8, source_wrap, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x64, spread_wrap)
-    else:
-        walk(p, 0, p.source, p.target, planes_wrap_x64, spread_wrap)
-
 
 
 cdef void planes_wrap_x128(
@@ -2153,7 +1461,6 @@ cdef void planes_wrap_x128(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -2164,74 +1471,13 @@ cdef void planes_wrap_x128(
                 copy_bytes(row, source, n * 16)
             else:
                 gather_x128(row, source, p.source_stride[b], n)
-
             kept = source if whole else row
             repeat_before(row, before * 16, n * 16)
             repeat_after(row + n * 16, after * 16, n * 16)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
-
-
-# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x128 (complex128)
-cdef void pad_wrap_x128(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 16
-    tabulate(p, a, p.target_stride[a], source_wrap, &p.plane_pads)
-    tabulate(p, b, 16, source_wrap, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_x128, spread_wrap)
-    else:
-        walk(p, 0, p.source, p.target, planes_wrap_x128, spread_wrap)
-
-
-
-cdef void planes_wrap_object(
-    const PadPlan *p, const char *s, char *t, Spread spread
-) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
-    cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
-    cdef bint whole = p.source_stride[b] == 8
-    cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
-    cdef const char *source
-    cdef char *row
-    t += p.before[c] * p.target_stride[c]
-
-    cdef Py_ssize_t before = p.before[b], after = p.after[b]
-    cdef const char *kept
-    for k in range(p.kept[c]):
-        source = s + k * p.source_stride[c]
-        row = t + offset
-        for i in range(rows):
-            if whole:
-                copy_bytes(row, source, n * 8)
-            else:
-                gather_object(row, source, p.source_stride[b], n)
-
-            kept = source if whole else row
-            repeat_before(row, before * 8, n * 8)
-            repeat_after(row + n * 8, after * 8, n * 8)
-
-            source += step
-            row += pitch
-        spread_plane(p, t, spread)
-        t += p.target_stride[c]
-
-
-# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=object (string)
-cdef void pad_wrap_object(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 8
-    tabulate(p, a, p.target_stride[a], source_wrap, &p.plane_pads)
-    tabulate(p, b, 8, source_wrap, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
-        walk(p, 0, p.source, p.target, planes_object, spread_wrap)
-    else:
-        walk(p, 0, p.source, p.target, planes_wrap_object, spread_wrap)
-
 
 
 cdef void planes_wrap_item(
@@ -2246,7 +1492,6 @@ cdef void planes_wrap_item(
     cdef const char *source
     cdef char *row
     t += p.before[c] * p.target_stride[c]
-
     cdef Py_ssize_t before = p.before[b], after = p.after[b]
     cdef const char *kept
     for k in range(p.kept[c]):
@@ -2257,93 +1502,320 @@ cdef void planes_wrap_item(
                 copy_bytes(row, source, n * width)
             else:
                 gather_item(row, source, p.source_stride[b], n, width)
-
             kept = source if whole else row
             repeat_before(row, before * width, n * width)
             repeat_after(row + n * width, after * width, n * width)
-
             source += step
             row += pitch
         spread_plane(p, t, spread)
         t += p.target_stride[c]
 
 
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
+cdef void pad_constant_x8(PadPlan *p) noexcept nogil:
+    run_fill(p, 1, planes_fill_x8, spread_constant)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x16 (bfloat16 float16 int16 uint16)
+cdef void pad_constant_x16(PadPlan *p) noexcept nogil:
+    run_fill(p, 2, planes_fill_x16, spread_constant)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x32 (float32 int32 uint32)
+cdef void pad_constant_x32(PadPlan *p) noexcept nogil:
+    run_fill(p, 4, planes_fill_x32, spread_constant)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x64 (complex64 float64 int64 uint64)
+cdef void pad_constant_x64(PadPlan *p) noexcept nogil:
+    run_fill(p, 8, planes_fill_x64, spread_constant)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=x128 (complex128)
+cdef void pad_constant_x128(PadPlan *p) noexcept nogil:
+    run_fill(p, 16, planes_fill_x128, spread_constant)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=object (string)
+cdef void pad_constant_object(PadPlan *p) noexcept nogil:
+    run_fill(p, 8, planes_fill_x64, spread_constant)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=item (any width)
+cdef void pad_constant_item(PadPlan *p) noexcept nogil:
+    cdef Py_ssize_t width = p.width
+    run_fill(p, width, planes_fill_item, spread_constant)
+
+
+# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
+cdef void pad_edge_x8(PadPlan *p) noexcept nogil:
+    if tabulate(p, 1, source_edge):
+        walk(p, 0, p.source, p.target, planes_x8, spread_edge)
+    else:
+        walk(p, 0, p.source, p.target, planes_edge_x8, spread_edge)
+
+
+# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x16 (bfloat16 float16 int16 uint16)
+cdef void pad_edge_x16(PadPlan *p) noexcept nogil:
+    if tabulate(p, 2, source_edge):
+        walk(p, 0, p.source, p.target, planes_x16, spread_edge)
+    else:
+        walk(p, 0, p.source, p.target, planes_edge_x16, spread_edge)
+
+
+# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x32 (float32 int32 uint32)
+cdef void pad_edge_x32(PadPlan *p) noexcept nogil:
+    if tabulate(p, 4, source_edge):
+        walk(p, 0, p.source, p.target, planes_x32, spread_edge)
+    else:
+        walk(p, 0, p.source, p.target, planes_edge_x32, spread_edge)
+
+
+# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x64 (complex64 float64 int64 uint64)
+cdef void pad_edge_x64(PadPlan *p) noexcept nogil:
+    if tabulate(p, 8, source_edge):
+        walk(p, 0, p.source, p.target, planes_x64, spread_edge)
+    else:
+        walk(p, 0, p.source, p.target, planes_edge_x64, spread_edge)
+
+
+# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x128 (complex128)
+cdef void pad_edge_x128(PadPlan *p) noexcept nogil:
+    if tabulate(p, 16, source_edge):
+        walk(p, 0, p.source, p.target, planes_x128, spread_edge)
+    else:
+        walk(p, 0, p.source, p.target, planes_edge_x128, spread_edge)
+
+
+# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=object (string)
+cdef void pad_edge_object(PadPlan *p) noexcept nogil:
+    if tabulate(p, 8, source_edge):
+        walk(p, 0, p.source, p.target, planes_x64, spread_edge)
+    else:
+        walk(p, 0, p.source, p.target, planes_edge_x64, spread_edge)
+
+
+# spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=item (any width)
+cdef void pad_edge_item(PadPlan *p) noexcept nogil:
+    cdef Py_ssize_t width = p.width
+    if tabulate(p, width, source_edge):
+        walk(p, 0, p.source, p.target, planes_item, spread_edge)
+    else:
+        walk(p, 0, p.source, p.target, planes_edge_item, spread_edge)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
+cdef void pad_reflect_x8(PadPlan *p) noexcept nogil:
+    if tabulate(p, 1, source_reflect):
+        walk(p, 0, p.source, p.target, planes_x8, spread_reflect)
+    else:
+        walk(p, 0, p.source, p.target, planes_reflect_x8, spread_reflect)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x16 (bfloat16 float16 int16 uint16)
+cdef void pad_reflect_x16(PadPlan *p) noexcept nogil:
+    if tabulate(p, 2, source_reflect):
+        walk(p, 0, p.source, p.target, planes_x16, spread_reflect)
+    else:
+        walk(p, 0, p.source, p.target, planes_reflect_x16, spread_reflect)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x32 (float32 int32 uint32)
+cdef void pad_reflect_x32(PadPlan *p) noexcept nogil:
+    if tabulate(p, 4, source_reflect):
+        walk(p, 0, p.source, p.target, planes_x32, spread_reflect)
+    else:
+        walk(p, 0, p.source, p.target, planes_reflect_x32, spread_reflect)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x64 (complex64 float64 int64 uint64)
+cdef void pad_reflect_x64(PadPlan *p) noexcept nogil:
+    if tabulate(p, 8, source_reflect):
+        walk(p, 0, p.source, p.target, planes_x64, spread_reflect)
+    else:
+        walk(p, 0, p.source, p.target, planes_reflect_x64, spread_reflect)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=x128 (complex128)
+cdef void pad_reflect_x128(PadPlan *p) noexcept nogil:
+    if tabulate(p, 16, source_reflect):
+        walk(p, 0, p.source, p.target, planes_x128, spread_reflect)
+    else:
+        walk(p, 0, p.source, p.target, planes_reflect_x128, spread_reflect)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=object (string)
+cdef void pad_reflect_object(PadPlan *p) noexcept nogil:
+    if tabulate(p, 8, source_reflect):
+        walk(p, 0, p.source, p.target, planes_x64, spread_reflect)
+    else:
+        walk(p, 0, p.source, p.target, planes_reflect_x64, spread_reflect)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=item (any width)
+cdef void pad_reflect_item(PadPlan *p) noexcept nogil:
+    cdef Py_ssize_t width = p.width
+    if tabulate(p, width, source_reflect):
+        walk(p, 0, p.source, p.target, planes_item, spread_reflect)
+    else:
+        walk(p, 0, p.source, p.target, planes_reflect_item, spread_reflect)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
+cdef void pad_symmetric_x8(PadPlan *p) noexcept nogil:
+    if tabulate(p, 1, source_symmetric):
+        walk(p, 0, p.source, p.target, planes_x8, spread_symmetric)
+    else:
+        walk(p, 0, p.source, p.target, planes_symmetric_x8, spread_symmetric)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x16 (bfloat16 float16 int16 uint16)
+cdef void pad_symmetric_x16(PadPlan *p) noexcept nogil:
+    if tabulate(p, 2, source_symmetric):
+        walk(p, 0, p.source, p.target, planes_x16, spread_symmetric)
+    else:
+        walk(p, 0, p.source, p.target, planes_symmetric_x16, spread_symmetric)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x32 (float32 int32 uint32)
+cdef void pad_symmetric_x32(PadPlan *p) noexcept nogil:
+    if tabulate(p, 4, source_symmetric):
+        walk(p, 0, p.source, p.target, planes_x32, spread_symmetric)
+    else:
+        walk(p, 0, p.source, p.target, planes_symmetric_x32, spread_symmetric)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x64 (complex64 float64 int64 uint64)
+cdef void pad_symmetric_x64(PadPlan *p) noexcept nogil:
+    if tabulate(p, 8, source_symmetric):
+        walk(p, 0, p.source, p.target, planes_x64, spread_symmetric)
+    else:
+        walk(p, 0, p.source, p.target, planes_symmetric_x64, spread_symmetric)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=x128 (complex128)
+cdef void pad_symmetric_x128(PadPlan *p) noexcept nogil:
+    if tabulate(p, 16, source_symmetric):
+        walk(p, 0, p.source, p.target, planes_x128, spread_symmetric)
+    else:
+        walk(p, 0, p.source, p.target, planes_symmetric_x128, spread_symmetric)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=object (string)
+cdef void pad_symmetric_object(PadPlan *p) noexcept nogil:
+    if tabulate(p, 8, source_symmetric):
+        walk(p, 0, p.source, p.target, planes_x64, spread_symmetric)
+    else:
+        walk(p, 0, p.source, p.target, planes_symmetric_x64, spread_symmetric)
+
+
+# spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=item (any width)
+cdef void pad_symmetric_item(PadPlan *p) noexcept nogil:
+    cdef Py_ssize_t width = p.width
+    if tabulate(p, width, source_symmetric):
+        walk(p, 0, p.source, p.target, planes_item, spread_symmetric)
+    else:
+        walk(p, 0, p.source, p.target, planes_symmetric_item, spread_symmetric)
+
+
+# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
+cdef void pad_wrap_x8(PadPlan *p) noexcept nogil:
+    if tabulate(p, 1, source_wrap):
+        walk(p, 0, p.source, p.target, planes_x8, spread_wrap)
+    else:
+        walk(p, 0, p.source, p.target, planes_wrap_x8, spread_wrap)
+
+
+# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x16 (bfloat16 float16 int16 uint16)
+cdef void pad_wrap_x16(PadPlan *p) noexcept nogil:
+    if tabulate(p, 2, source_wrap):
+        walk(p, 0, p.source, p.target, planes_x16, spread_wrap)
+    else:
+        walk(p, 0, p.source, p.target, planes_wrap_x16, spread_wrap)
+
+
+# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x32 (float32 int32 uint32)
+cdef void pad_wrap_x32(PadPlan *p) noexcept nogil:
+    if tabulate(p, 4, source_wrap):
+        walk(p, 0, p.source, p.target, planes_x32, spread_wrap)
+    else:
+        walk(p, 0, p.source, p.target, planes_wrap_x32, spread_wrap)
+
+
+# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x64 (complex64 float64 int64 uint64)
+cdef void pad_wrap_x64(PadPlan *p) noexcept nogil:
+    if tabulate(p, 8, source_wrap):
+        walk(p, 0, p.source, p.target, planes_x64, spread_wrap)
+    else:
+        walk(p, 0, p.source, p.target, planes_wrap_x64, spread_wrap)
+
+
+# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=x128 (complex128)
+cdef void pad_wrap_x128(PadPlan *p) noexcept nogil:
+    if tabulate(p, 16, source_wrap):
+        walk(p, 0, p.source, p.target, planes_x128, spread_wrap)
+    else:
+        walk(p, 0, p.source, p.target, planes_wrap_x128, spread_wrap)
+
+
+# spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=object (string)
+cdef void pad_wrap_object(PadPlan *p) noexcept nogil:
+    if tabulate(p, 8, source_wrap):
+        walk(p, 0, p.source, p.target, planes_x64, spread_wrap)
+    else:
+        walk(p, 0, p.source, p.target, planes_wrap_x64, spread_wrap)
+
+
 # spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=item (any width)
 cdef void pad_wrap_item(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
     cdef Py_ssize_t width = p.width
-    cdef bint whole = p.source_stride[b] == width
-    tabulate(p, a, p.target_stride[a], source_wrap, &p.plane_pads)
-    tabulate(p, b, width, source_wrap, &p.row_pads)
-    if p.row_pads.count <= MAX_PADS:
+    if tabulate(p, width, source_wrap):
         walk(p, 0, p.source, p.target, planes_item, spread_wrap)
     else:
         walk(p, 0, p.source, p.target, planes_wrap_item, spread_wrap)
 
 
-
 # spec/modes.yaml:11  mode=empty  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
 cdef void pad_empty_x8(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 1
     p.plane_pads.count = p.row_pads.count = 0
     walk(p, 0, p.source, p.target, planes_x8, spread_empty)
 
 
-
 # spec/modes.yaml:11  mode=empty  storage=x16 (bfloat16 float16 int16 uint16)
 cdef void pad_empty_x16(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 2
     p.plane_pads.count = p.row_pads.count = 0
     walk(p, 0, p.source, p.target, planes_x16, spread_empty)
 
 
-
 # spec/modes.yaml:11  mode=empty  storage=x32 (float32 int32 uint32)
 cdef void pad_empty_x32(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 4
     p.plane_pads.count = p.row_pads.count = 0
     walk(p, 0, p.source, p.target, planes_x32, spread_empty)
 
 
-
 # spec/modes.yaml:11  mode=empty  storage=x64 (complex64 float64 int64 uint64)
 cdef void pad_empty_x64(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 8
     p.plane_pads.count = p.row_pads.count = 0
     walk(p, 0, p.source, p.target, planes_x64, spread_empty)
 
 
-
 # spec/modes.yaml:11  mode=empty  storage=x128 (complex128)
 cdef void pad_empty_x128(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 16
     p.plane_pads.count = p.row_pads.count = 0
     walk(p, 0, p.source, p.target, planes_x128, spread_empty)
 
 
-
 # spec/modes.yaml:11  mode=empty  storage=object (string)
 cdef void pad_empty_object(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
-    cdef bint whole = p.source_stride[b] == 8
     p.plane_pads.count = p.row_pads.count = 0
-    walk(p, 0, p.source, p.target, planes_object, spread_empty)
-
+    walk(p, 0, p.source, p.target, planes_x64, spread_empty)
 
 
 # spec/modes.yaml:11  mode=empty  storage=item (any width)
 cdef void pad_empty_item(PadPlan *p) noexcept nogil:
-    cdef int b = p.axes - 1, a = p.axes - 2
     cdef Py_ssize_t width = p.width
-    cdef bint whole = p.source_stride[b] == width
     p.plane_pads.count = p.row_pads.count = 0
     walk(p, 0, p.source, p.target, planes_item, spread_empty)
-
 
 
 # Every kernel of this module by name, each a capsule that holds its address.

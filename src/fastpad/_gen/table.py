@@ -1,5 +1,5 @@
 # Generated from spec/, codegen/templates/table.py.j2 by python -m codegen. Do not edit.
-# seal: d4a9e5419baeba0f72db5d2b2e1415c8
+# seal: 5f8e59a84f457b939950742bc8e08567
 """The spec as the package needs it at run time: dtypes, modes and every operator version."""
 
 from fastpad._model import DType, Example, Mode, OperatorVersion, Order, Output, Parameter, Storage
@@ -80,39 +80,23 @@ OPERATORS = (
         source="OpenHarmony device driver documents, NNRt v2.1, class Clip",
         inputs=(
             Parameter(
-                name="x",
-                python="x",
-                kind="input",
-                type="T",
-                role="data",
-                description="The tensor to limit.",
+                name="x", python="x", kind="input", type="T", role="data", description="The tensor to limit.",
             ),
-
         ),
         outputs=(
             Output("output", "T", "The limited tensor."),
         ),
         attributes=(
             Parameter(
-                name="max",
-                python="max",
-                kind="attribute",
-                type="float",
-                role="upper",
+                name="max", python="max", kind="attribute", type="float", role="upper",
                 description="The upper bound. The builder of the interface starts it at 0; here it must be given.",
                 required=True,
             ),
-
             Parameter(
-                name="min",
-                python="min",
-                kind="attribute",
-                type="float",
-                role="lower",
+                name="min", python="min", kind="attribute", type="float", role="lower",
                 description="The lower bound. The builder of the interface starts it at 0; here it must be given.",
                 required=True,
             ),
-
         ),
         type_constraints={
             "T": (
@@ -138,50 +122,27 @@ OPERATORS = (
         source="OpenHarmony device driver documents, NNRt v1.0, class PadFusion",
         inputs=(
             Parameter(
-                name="x",
-                python="x",
-                kind="input",
-                type="T",
-                role="data",
-                description="The tensor to pad.",
+                name="x", python="x", kind="input", type="T", role="data", description="The tensor to pad.",
             ),
-
             Parameter(
-                name="paddings",
-                python="paddings",
-                kind="input",
-                type="long[][]",
-                role="pads",
+                name="paddings", python="paddings", kind="input", type="long[][]", role="pads",
                 description="The elements to add, shape [n, 2]: before and after each of the n axes.",
-                layout="pairs",
-                negative="refuse",
+                layout="pairs", negative="refuse",
             ),
-
         ),
         outputs=(
             Output("output", "T", "The padded tensor."),
         ),
         attributes=(
             Parameter(
-                name="paddingMode",
-                python="padding_mode",
-                kind="attribute",
-                type="PaddingMode",
-                role="mode",
-                description="How the padding is made.",
-                default="constant",
+                name="paddingMode", python="padding_mode", kind="attribute", type="PaddingMode", role="mode",
+                description="How the padding is made.", default="constant",
                 values=("constant", "reflect", "symmetric"),
             ),
-
             Parameter(
-                name="constantValue",
-                python="constant_value",
-                kind="attribute",
-                type="float",
-                role="fill",
+                name="constantValue", python="constant_value", kind="attribute", type="float", role="fill",
                 description="The value of the padding in mode constant.",
             ),
-
         ),
         type_constraints={
             "T": (
@@ -210,48 +171,26 @@ OPERATORS = (
         source="https://onnx.ai/onnx/operators/onnx__Clip.html",
         inputs=(
             Parameter(
-                name="input",
-                python="input",
-                kind="input",
-                type="T",
-                role="data",
+                name="input", python="input", kind="input", type="T", role="data",
                 description="The tensor to limit.",
             ),
-
         ),
         outputs=(
             Output("output", "T", "The limited tensor."),
         ),
         attributes=(
             Parameter(
-                name="consumed_inputs",
-                python="consumed_inputs",
-                kind="attribute",
-                type="INTS",
-                role="ignored",
+                name="consumed_inputs", python="consumed_inputs", kind="attribute", type="INTS", role="ignored",
                 description="A legacy optimization hint; accepted and ignored.",
             ),
-
             Parameter(
-                name="max",
-                python="max",
-                kind="attribute",
-                type="FLOAT",
-                role="upper",
-                description="The upper bound; none when left out.",
-                absent="unbounded",
+                name="max", python="max", kind="attribute", type="FLOAT", role="upper",
+                description="The upper bound; none when left out.", absent="unbounded",
             ),
-
             Parameter(
-                name="min",
-                python="min",
-                kind="attribute",
-                type="FLOAT",
-                role="lower",
-                description="The lower bound; none when left out.",
-                absent="unbounded",
+                name="min", python="min", kind="attribute", type="FLOAT", role="lower",
+                description="The lower bound; none when left out.", absent="unbounded",
             ),
-
         ),
         type_constraints={
             "T": (
@@ -276,39 +215,22 @@ OPERATORS = (
         source="https://onnx.ai/onnx/operators/onnx__Clip.html",
         inputs=(
             Parameter(
-                name="input",
-                python="input",
-                kind="input",
-                type="T",
-                role="data",
+                name="input", python="input", kind="input", type="T", role="data",
                 description="The tensor to limit.",
             ),
-
         ),
         outputs=(
             Output("output", "T", "The limited tensor."),
         ),
         attributes=(
             Parameter(
-                name="max",
-                python="max",
-                kind="attribute",
-                type="FLOAT",
-                role="upper",
-                description="The upper bound.",
-                default=3.4028235e+38,
+                name="max", python="max", kind="attribute", type="FLOAT", role="upper",
+                description="The upper bound.", default=3.4028235e+38,
             ),
-
             Parameter(
-                name="min",
-                python="min",
-                kind="attribute",
-                type="FLOAT",
-                role="lower",
-                description="The lower bound.",
-                default=-3.4028235e+38,
+                name="min", python="min", kind="attribute", type="FLOAT", role="lower",
+                description="The lower bound.", default=-3.4028235e+38,
             ),
-
         ),
         type_constraints={
             "T": (
@@ -333,41 +255,25 @@ OPERATORS = (
         source="https://onnx.ai/onnx/operators/onnx__Clip.html",
         inputs=(
             Parameter(
-                name="input",
-                python="input",
-                kind="input",
-                type="T",
-                role="data",
+                name="input", python="input", kind="input", type="T", role="data",
                 description="The tensor to limit.",
             ),
-
             Parameter(
-                name="min",
-                python="min",
-                kind="input",
-                type="T",
-                role="lower",
+                name="min", python="min", kind="input", type="T", role="lower",
                 description="The lower bound, one element; the lowest finite value of T when left out.",
-                optional=True,
-                absent="lowest",
+                optional=True, absent="lowest",
             ),
-
             Parameter(
-                name="max",
-                python="max",
-                kind="input",
-                type="T",
-                role="upper",
+                name="max", python="max", kind="input", type="T", role="upper",
                 description="The upper bound, one element; the highest finite value of T when left out.",
-                optional=True,
-                absent="highest",
+                optional=True, absent="highest",
             ),
-
         ),
         outputs=(
             Output("output", "T", "The limited tensor."),
         ),
         attributes=(
+
         ),
         type_constraints={
             "T": (
@@ -392,41 +298,25 @@ OPERATORS = (
         source="https://onnx.ai/onnx/operators/onnx__Clip.html",
         inputs=(
             Parameter(
-                name="input",
-                python="input",
-                kind="input",
-                type="T",
-                role="data",
+                name="input", python="input", kind="input", type="T", role="data",
                 description="The tensor to limit.",
             ),
-
             Parameter(
-                name="min",
-                python="min",
-                kind="input",
-                type="T",
-                role="lower",
+                name="min", python="min", kind="input", type="T", role="lower",
                 description="The lower bound, one element; the lowest finite value of T when left out.",
-                optional=True,
-                absent="lowest",
+                optional=True, absent="lowest",
             ),
-
             Parameter(
-                name="max",
-                python="max",
-                kind="input",
-                type="T",
-                role="upper",
+                name="max", python="max", kind="input", type="T", role="upper",
                 description="The upper bound, one element; the highest finite value of T when left out.",
-                optional=True,
-                absent="highest",
+                optional=True, absent="highest",
             ),
-
         ),
         outputs=(
             Output("output", "T", "The limited tensor."),
         ),
         attributes=(
+
         ),
         type_constraints={
             "T": (
@@ -455,41 +345,25 @@ OPERATORS = (
         source="https://onnx.ai/onnx/operators/onnx__Clip.html",
         inputs=(
             Parameter(
-                name="input",
-                python="input",
-                kind="input",
-                type="T",
-                role="data",
+                name="input", python="input", kind="input", type="T", role="data",
                 description="The tensor to limit.",
             ),
-
             Parameter(
-                name="min",
-                python="min",
-                kind="input",
-                type="T",
-                role="lower",
+                name="min", python="min", kind="input", type="T", role="lower",
                 description="The lower bound, one element; the lowest finite value of T when left out.",
-                optional=True,
-                absent="lowest",
+                optional=True, absent="lowest",
             ),
-
             Parameter(
-                name="max",
-                python="max",
-                kind="input",
-                type="T",
-                role="upper",
+                name="max", python="max", kind="input", type="T", role="upper",
                 description="The upper bound, one element; the highest finite value of T when left out.",
-                optional=True,
-                absent="highest",
+                optional=True, absent="highest",
             ),
-
         ),
         outputs=(
             Output("output", "T", "The limited tensor."),
         ),
         attributes=(
+
         ),
         type_constraints={
             "T": (
@@ -519,51 +393,26 @@ OPERATORS = (
         source="https://onnx.ai/onnx/operators/onnx__Pad.html",
         inputs=(
             Parameter(
-                name="data",
-                python="data",
-                kind="input",
-                type="T",
-                role="data",
-                description="The tensor to pad.",
+                name="data", python="data", kind="input", type="T", role="data", description="The tensor to pad.",
             ),
-
         ),
         outputs=(
             Output("output", "T", "The padded tensor."),
         ),
         attributes=(
             Parameter(
-                name="paddings",
-                python="paddings",
-                kind="attribute",
-                type="INTS",
-                role="pads",
+                name="paddings", python="paddings", kind="attribute", type="INTS", role="pads",
                 description="The elements to add before and after each axis: all begins, then all ends.",
-                required=True,
-                layout="begins-then-ends",
-                negative="refuse",
+                required=True, layout="begins-then-ends", negative="refuse",
             ),
-
             Parameter(
-                name="mode",
-                python="mode",
-                kind="attribute",
-                type="STRING",
-                role="mode",
-                description="How the padding is made.",
-                default="constant",
-                values=("constant", "reflect", "edge"),
+                name="mode", python="mode", kind="attribute", type="STRING", role="mode",
+                description="How the padding is made.", default="constant", values=("constant", "reflect", "edge"),
             ),
-
             Parameter(
-                name="value",
-                python="value",
-                kind="attribute",
-                type="FLOAT",
-                role="fill",
+                name="value", python="value", kind="attribute", type="FLOAT", role="fill",
                 description="The value of the padding in mode constant.",
             ),
-
         ),
         type_constraints={
             "T": (
@@ -588,51 +437,26 @@ OPERATORS = (
         source="https://onnx.ai/onnx/operators/onnx__Pad.html",
         inputs=(
             Parameter(
-                name="data",
-                python="data",
-                kind="input",
-                type="T",
-                role="data",
-                description="The tensor to pad.",
+                name="data", python="data", kind="input", type="T", role="data", description="The tensor to pad.",
             ),
-
         ),
         outputs=(
             Output("output", "T", "The padded tensor."),
         ),
         attributes=(
             Parameter(
-                name="pads",
-                python="pads",
-                kind="attribute",
-                type="INTS",
-                role="pads",
+                name="pads", python="pads", kind="attribute", type="INTS", role="pads",
                 description="The elements to add (or, if negative, to remove): all begins, then all ends, one pair an axis.",
-                required=True,
-                layout="begins-then-ends",
-                negative="crop",
+                required=True, layout="begins-then-ends", negative="crop",
             ),
-
             Parameter(
-                name="mode",
-                python="mode",
-                kind="attribute",
-                type="STRING",
-                role="mode",
-                description="How the padding is made.",
-                default="constant",
-                values=("constant", "reflect", "edge"),
+                name="mode", python="mode", kind="attribute", type="STRING", role="mode",
+                description="How the padding is made.", default="constant", values=("constant", "reflect", "edge"),
             ),
-
             Parameter(
-                name="value",
-                python="value",
-                kind="attribute",
-                type="FLOAT",
-                role="fill",
+                name="value", python="value", kind="attribute", type="FLOAT", role="fill",
                 description="The value of the padding in mode constant.",
             ),
-
         ),
         type_constraints={
             "T": (
@@ -657,52 +481,27 @@ OPERATORS = (
         source="https://onnx.ai/onnx/operators/onnx__Pad.html",
         inputs=(
             Parameter(
-                name="data",
-                python="data",
-                kind="input",
-                type="T",
-                role="data",
-                description="The tensor to pad.",
+                name="data", python="data", kind="input", type="T", role="data", description="The tensor to pad.",
             ),
-
             Parameter(
-                name="pads",
-                python="pads",
-                kind="input",
-                type="tensor(int64)",
-                role="pads",
+                name="pads", python="pads", kind="input", type="tensor(int64)", role="pads",
                 description="The elements to add (or, if negative, to remove): all begins, then all ends, one pair an axis.",
-                layout="begins-then-ends",
-                negative="crop",
+                layout="begins-then-ends", negative="crop",
             ),
-
             Parameter(
-                name="constant_value",
-                python="constant_value",
-                kind="input",
-                type="T",
-                role="fill",
+                name="constant_value", python="constant_value", kind="input", type="T", role="fill",
                 description="The value of the padding in mode constant, one element; 0 when left out.",
-                optional=True,
-                absent="zero",
+                optional=True, absent="zero",
             ),
-
         ),
         outputs=(
             Output("output", "T", "The padded tensor."),
         ),
         attributes=(
             Parameter(
-                name="mode",
-                python="mode",
-                kind="attribute",
-                type="STRING",
-                role="mode",
-                description="How the padding is made.",
-                default="constant",
-                values=("constant", "reflect", "edge"),
+                name="mode", python="mode", kind="attribute", type="STRING", role="mode",
+                description="How the padding is made.", default="constant", values=("constant", "reflect", "edge"),
             ),
-
         ),
         type_constraints={
             "T": (
@@ -731,52 +530,27 @@ OPERATORS = (
         source="https://onnx.ai/onnx/operators/onnx__Pad.html",
         inputs=(
             Parameter(
-                name="data",
-                python="data",
-                kind="input",
-                type="T",
-                role="data",
-                description="The tensor to pad.",
+                name="data", python="data", kind="input", type="T", role="data", description="The tensor to pad.",
             ),
-
             Parameter(
-                name="pads",
-                python="pads",
-                kind="input",
-                type="tensor(int64)",
-                role="pads",
+                name="pads", python="pads", kind="input", type="tensor(int64)", role="pads",
                 description="The elements to add (or, if negative, to remove): all begins, then all ends, one pair an axis.",
-                layout="begins-then-ends",
-                negative="crop",
+                layout="begins-then-ends", negative="crop",
             ),
-
             Parameter(
-                name="constant_value",
-                python="constant_value",
-                kind="input",
-                type="T",
-                role="fill",
+                name="constant_value", python="constant_value", kind="input", type="T", role="fill",
                 description="The value of the padding in mode constant, one element; 0, the empty string or False when left out.",
-                optional=True,
-                absent="zero",
+                optional=True, absent="zero",
             ),
-
         ),
         outputs=(
             Output("output", "T", "The padded tensor."),
         ),
         attributes=(
             Parameter(
-                name="mode",
-                python="mode",
-                kind="attribute",
-                type="STRING",
-                role="mode",
-                description="How the padding is made.",
-                default="constant",
-                values=("constant", "reflect", "edge"),
+                name="mode", python="mode", kind="attribute", type="STRING", role="mode",
+                description="How the padding is made.", default="constant", values=("constant", "reflect", "edge"),
             ),
-
         ),
         type_constraints={
             "T": (
@@ -806,63 +580,32 @@ OPERATORS = (
         source="https://onnx.ai/onnx/operators/onnx__Pad.html",
         inputs=(
             Parameter(
-                name="data",
-                python="data",
-                kind="input",
-                type="T",
-                role="data",
-                description="The tensor to pad.",
+                name="data", python="data", kind="input", type="T", role="data", description="The tensor to pad.",
             ),
-
             Parameter(
-                name="pads",
-                python="pads",
-                kind="input",
-                type="tensor(int64)",
-                role="pads",
+                name="pads", python="pads", kind="input", type="tensor(int64)", role="pads",
                 description="The elements to add (or, if negative, to remove): all begins, then all ends, one pair an entry of axes.",
-                layout="begins-then-ends",
-                negative="crop",
+                layout="begins-then-ends", negative="crop",
             ),
-
             Parameter(
-                name="constant_value",
-                python="constant_value",
-                kind="input",
-                type="T",
-                role="fill",
+                name="constant_value", python="constant_value", kind="input", type="T", role="fill",
                 description="The value of the padding in mode constant, one element; 0, the empty string or False when left out.",
-                optional=True,
-                absent="zero",
+                optional=True, absent="zero",
             ),
-
             Parameter(
-                name="axes",
-                python="axes",
-                kind="input",
-                type="Tind",
-                role="axes",
+                name="axes", python="axes", kind="input", type="Tind", role="axes",
                 description="The axes that pads speaks of, negative ones counted from the back; every axis when left out.",
-                optional=True,
-                absent="all",
+                optional=True, absent="all",
             ),
-
         ),
         outputs=(
             Output("output", "T", "The padded tensor."),
         ),
         attributes=(
             Parameter(
-                name="mode",
-                python="mode",
-                kind="attribute",
-                type="STRING",
-                role="mode",
-                description="How the padding is made.",
-                default="constant",
-                values=("constant", "reflect", "edge"),
+                name="mode", python="mode", kind="attribute", type="STRING", role="mode",
+                description="How the padding is made.", default="constant", values=("constant", "reflect", "edge"),
             ),
-
         ),
         type_constraints={
             "T": (
@@ -895,63 +638,33 @@ OPERATORS = (
         source="https://onnx.ai/onnx/operators/onnx__Pad.html",
         inputs=(
             Parameter(
-                name="data",
-                python="data",
-                kind="input",
-                type="T",
-                role="data",
-                description="The tensor to pad.",
+                name="data", python="data", kind="input", type="T", role="data", description="The tensor to pad.",
             ),
-
             Parameter(
-                name="pads",
-                python="pads",
-                kind="input",
-                type="tensor(int64)",
-                role="pads",
+                name="pads", python="pads", kind="input", type="tensor(int64)", role="pads",
                 description="The elements to add (or, if negative, to remove): all begins, then all ends, one pair an entry of axes.",
-                layout="begins-then-ends",
-                negative="crop",
+                layout="begins-then-ends", negative="crop",
             ),
-
             Parameter(
-                name="constant_value",
-                python="constant_value",
-                kind="input",
-                type="T",
-                role="fill",
+                name="constant_value", python="constant_value", kind="input", type="T", role="fill",
                 description="The value of the padding in mode constant, one element; 0, the empty string or False when left out.",
-                optional=True,
-                absent="zero",
+                optional=True, absent="zero",
             ),
-
             Parameter(
-                name="axes",
-                python="axes",
-                kind="input",
-                type="Tind",
-                role="axes",
+                name="axes", python="axes", kind="input", type="Tind", role="axes",
                 description="The axes that pads speaks of, negative ones counted from the back; every axis when left out.",
-                optional=True,
-                absent="all",
+                optional=True, absent="all",
             ),
-
         ),
         outputs=(
             Output("output", "T", "The padded tensor."),
         ),
         attributes=(
             Parameter(
-                name="mode",
-                python="mode",
-                kind="attribute",
-                type="STRING",
-                role="mode",
-                description="How the padding is made.",
-                default="constant",
+                name="mode", python="mode", kind="attribute", type="STRING", role="mode",
+                description="How the padding is made.", default="constant",
                 values=("constant", "reflect", "edge", "wrap"),
             ),
-
         ),
         type_constraints={
             "T": (
@@ -985,63 +698,33 @@ OPERATORS = (
         source="https://onnx.ai/onnx/operators/onnx__Pad.html",
         inputs=(
             Parameter(
-                name="data",
-                python="data",
-                kind="input",
-                type="T",
-                role="data",
-                description="The tensor to pad.",
+                name="data", python="data", kind="input", type="T", role="data", description="The tensor to pad.",
             ),
-
             Parameter(
-                name="pads",
-                python="pads",
-                kind="input",
-                type="tensor(int64)",
-                role="pads",
+                name="pads", python="pads", kind="input", type="tensor(int64)", role="pads",
                 description="The elements to add (or, if negative, to remove): all begins, then all ends, one pair an entry of axes.",
-                layout="begins-then-ends",
-                negative="crop",
+                layout="begins-then-ends", negative="crop",
             ),
-
             Parameter(
-                name="constant_value",
-                python="constant_value",
-                kind="input",
-                type="T",
-                role="fill",
+                name="constant_value", python="constant_value", kind="input", type="T", role="fill",
                 description="The value of the padding in mode constant, one element; 0, the empty string or False when left out.",
-                optional=True,
-                absent="zero",
+                optional=True, absent="zero",
             ),
-
             Parameter(
-                name="axes",
-                python="axes",
-                kind="input",
-                type="Tind",
-                role="axes",
+                name="axes", python="axes", kind="input", type="Tind", role="axes",
                 description="The axes that pads speaks of, negative ones counted from the back; every axis when left out.",
-                optional=True,
-                absent="all",
+                optional=True, absent="all",
             ),
-
         ),
         outputs=(
             Output("output", "T", "The padded tensor."),
         ),
         attributes=(
             Parameter(
-                name="mode",
-                python="mode",
-                kind="attribute",
-                type="STRING",
-                role="mode",
-                description="How the padding is made.",
-                default="constant",
+                name="mode", python="mode", kind="attribute", type="STRING", role="mode",
+                description="How the padding is made.", default="constant",
                 values=("constant", "reflect", "edge", "wrap"),
             ),
-
         ),
         type_constraints={
             "T": (
@@ -1076,63 +759,33 @@ OPERATORS = (
         source="https://onnx.ai/onnx/operators/onnx__Pad.html",
         inputs=(
             Parameter(
-                name="data",
-                python="data",
-                kind="input",
-                type="T",
-                role="data",
-                description="The tensor to pad.",
+                name="data", python="data", kind="input", type="T", role="data", description="The tensor to pad.",
             ),
-
             Parameter(
-                name="pads",
-                python="pads",
-                kind="input",
-                type="tensor(int64)",
-                role="pads",
+                name="pads", python="pads", kind="input", type="tensor(int64)", role="pads",
                 description="The elements to add (or, if negative, to remove): all begins, then all ends, one pair an entry of axes.",
-                layout="begins-then-ends",
-                negative="crop",
+                layout="begins-then-ends", negative="crop",
             ),
-
             Parameter(
-                name="constant_value",
-                python="constant_value",
-                kind="input",
-                type="T",
-                role="fill",
+                name="constant_value", python="constant_value", kind="input", type="T", role="fill",
                 description="The value of the padding in mode constant, one element; 0, the empty string or False when left out.",
-                optional=True,
-                absent="zero",
+                optional=True, absent="zero",
             ),
-
             Parameter(
-                name="axes",
-                python="axes",
-                kind="input",
-                type="Tind",
-                role="axes",
+                name="axes", python="axes", kind="input", type="Tind", role="axes",
                 description="The axes that pads speaks of, negative ones counted from the back; every axis when left out.",
-                optional=True,
-                absent="all",
+                optional=True, absent="all",
             ),
-
         ),
         outputs=(
             Output("output", "T", "The padded tensor."),
         ),
         attributes=(
             Parameter(
-                name="mode",
-                python="mode",
-                kind="attribute",
-                type="STRING",
-                role="mode",
-                description="How the padding is made.",
-                default="constant",
+                name="mode", python="mode", kind="attribute", type="STRING", role="mode",
+                description="How the padding is made.", default="constant",
                 values=("constant", "reflect", "edge", "wrap"),
             ),
-
         ),
         type_constraints={
             "T": (
@@ -1167,63 +820,33 @@ OPERATORS = (
         source="https://onnx.ai/onnx/operators/onnx__Pad.html",
         inputs=(
             Parameter(
-                name="data",
-                python="data",
-                kind="input",
-                type="T",
-                role="data",
-                description="The tensor to pad.",
+                name="data", python="data", kind="input", type="T", role="data", description="The tensor to pad.",
             ),
-
             Parameter(
-                name="pads",
-                python="pads",
-                kind="input",
-                type="tensor(int64)",
-                role="pads",
+                name="pads", python="pads", kind="input", type="tensor(int64)", role="pads",
                 description="The elements to add (or, if negative, to remove): all begins, then all ends, one pair an entry of axes.",
-                layout="begins-then-ends",
-                negative="crop",
+                layout="begins-then-ends", negative="crop",
             ),
-
             Parameter(
-                name="constant_value",
-                python="constant_value",
-                kind="input",
-                type="T",
-                role="fill",
+                name="constant_value", python="constant_value", kind="input", type="T", role="fill",
                 description="The value of the padding in mode constant, one element; 0, the empty string or False when left out.",
-                optional=True,
-                absent="zero",
+                optional=True, absent="zero",
             ),
-
             Parameter(
-                name="axes",
-                python="axes",
-                kind="input",
-                type="Tind",
-                role="axes",
+                name="axes", python="axes", kind="input", type="Tind", role="axes",
                 description="The axes that pads speaks of, negative ones counted from the back; every axis when left out.",
-                optional=True,
-                absent="all",
+                optional=True, absent="all",
             ),
-
         ),
         outputs=(
             Output("output", "T", "The padded tensor."),
         ),
         attributes=(
             Parameter(
-                name="mode",
-                python="mode",
-                kind="attribute",
-                type="STRING",
-                role="mode",
-                description="How the padding is made.",
-                default="constant",
+                name="mode", python="mode", kind="attribute", type="STRING", role="mode",
+                description="How the padding is made.", default="constant",
                 values=("constant", "reflect", "edge", "wrap"),
             ),
-
         ),
         type_constraints={
             "T": (
@@ -1258,63 +881,33 @@ OPERATORS = (
         source="https://onnx.ai/onnx/operators/onnx__Pad.html",
         inputs=(
             Parameter(
-                name="data",
-                python="data",
-                kind="input",
-                type="T",
-                role="data",
-                description="The tensor to pad.",
+                name="data", python="data", kind="input", type="T", role="data", description="The tensor to pad.",
             ),
-
             Parameter(
-                name="pads",
-                python="pads",
-                kind="input",
-                type="tensor(int64)",
-                role="pads",
+                name="pads", python="pads", kind="input", type="tensor(int64)", role="pads",
                 description="The elements to add (or, if negative, to remove): all begins, then all ends, one pair an entry of axes.",
-                layout="begins-then-ends",
-                negative="crop",
+                layout="begins-then-ends", negative="crop",
             ),
-
             Parameter(
-                name="constant_value",
-                python="constant_value",
-                kind="input",
-                type="T",
-                role="fill",
+                name="constant_value", python="constant_value", kind="input", type="T", role="fill",
                 description="The value of the padding in mode constant, one element; 0, the empty string or False when left out.",
-                optional=True,
-                absent="zero",
+                optional=True, absent="zero",
             ),
-
             Parameter(
-                name="axes",
-                python="axes",
-                kind="input",
-                type="Tind",
-                role="axes",
+                name="axes", python="axes", kind="input", type="Tind", role="axes",
                 description="The axes that pads speaks of, negative ones counted from the back; every axis when left out.",
-                optional=True,
-                absent="all",
+                optional=True, absent="all",
             ),
-
         ),
         outputs=(
             Output("output", "T", "The padded tensor."),
         ),
         attributes=(
             Parameter(
-                name="mode",
-                python="mode",
-                kind="attribute",
-                type="STRING",
-                role="mode",
-                description="How the padding is made.",
-                default="constant",
+                name="mode", python="mode", kind="attribute", type="STRING", role="mode",
+                description="How the padding is made.", default="constant",
                 values=("constant", "reflect", "edge", "wrap"),
             ),
-
         ),
         type_constraints={
             "T": (
