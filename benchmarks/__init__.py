@@ -1,1 +1,1 @@
-"""Measurements of fastpad beside its peers: how fast (asv), and which rows of the documents each gets right (coverage)."""
+"""fastpad measured beside its peers: how fast they are (asv), and what of the documents each gets right (coverage)."""

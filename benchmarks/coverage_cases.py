@@ -20,12 +20,12 @@ __all__ = ["RULES", "Case", "Row", "cases", "numpy_dtype", "rows"]
 # Why each case is asked: the rule of a document that hangs on it.
 RULES = {
     "plain": "Pad: no more than the axis holds, both sides, the default fill. Clip: both bounds, and values at them",
-    "document example": "the pads of the documents' own examples: an axis of 2 padded by 2 "
+    "document example": "the pads of ONNX's own examples: an axis of 2 padded by 2 "
     "(in wrap: axes of 3 and 2 by 2 and 1 before, 1 and 1 after)",
     "several cycles": "pads of 5 to 8 on axes of 3 and 2: the map goes on, however wide the pad",
     "negative pads": "from Pad-2: they remove; on one axis both, on the other none, so that no order of work matters",
     "fill": "constant_value: the largest integer, True, 0.3, a string; an attribute: float32(0.3) converted to T",
-    "-0.0 and NaN in data": "elements are moved, never computed: the sign of -0.0 and the payload of a NaN come through",
+    "-0.0 and NaN in data": "elements are moved, never computed: the sign of -0.0 and a NaN's payload come through",
     "fill -0.0": "a fill is a value of T: the sign stays",
     "fill NaN": "a fill is a value of T: a NaN stays, with its payload where the fill is a tensor",
     "axes": "from Pad-18: axes [1, -3] of a rank 3 tensor, out of order and counted from the end",
@@ -144,8 +144,8 @@ def pad_cases(row: Row) -> Iterator[Case]:
     if row.opset >= 18:
         yield pad_case(row, "axes", (3, 4, 2), (1, 2, 0), (2, 1, 0), left_out, axes=(1, -3))
     if row.floating:
-        data = specials(row.dtype, (4, 5))
-        yield pad_case(row, "-0.0 and NaN in data", (4, 5), (1, 2), (2, 1), left_out, data=data)
+        data = specials(row.dtype, (4, 4))  # 49 elements when padded: a loop over vectors has a tail
+        yield pad_case(row, "-0.0 and NaN in data", data.shape, (1, 2), (2, 1), left_out, data=data)
     if row.mode == "constant":
         yield pad_case(row, "fill", (4, 5), (1, 2), (2, 1), fill)
         for name, special in zip(("fill -0.0", "fill NaN"), special_fills(row), strict=True):
@@ -278,9 +278,7 @@ def ordinary_bounds(row: Row) -> tuple[np.ndarray, np.ndarray]:
 def clip_data(row: Row, lower: np.ndarray, upper: np.ndarray) -> np.ndarray:
     """Finite values below, at, between and above the bounds."""
     dtype = numpy_dtype(row.dtype)
-    if row.floating:
-        data = np.random.default_rng(15).normal(size=(3, 5)).astype(dtype)
-    else:
-        data = elements(row.dtype, (3, 5))
+    normal = np.random.default_rng(15).normal(size=(3, 5))
+    data = normal.astype(dtype) if row.floating else elements(row.dtype, normal.shape)
     data[1, :2] = lower.astype(dtype), upper.astype(dtype)
     return data
