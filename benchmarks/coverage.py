@@ -222,7 +222,7 @@ def family(row: Row) -> str:
 def case_cell(count: Counter[str]) -> str:
     if count["absent"] == count.total():
         return "-"
-    crashed = f" ({count['crashed']} crash)" if count["crashed"] else ""
+    crashed = f" ({count['crashed']} crashed)" if count["crashed"] else ""
     return f"{count['right']}/{count.total()}{crashed}"
 
 

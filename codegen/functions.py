@@ -5,11 +5,11 @@ What a role means to a caller is said here, once a role; nothing knows an operat
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from textwrap import wrap
 
-from codegen.model import Example, Operator, Order, Parameter, Version
+from codegen.model import Example, Member, Operator, Parameter, Version
+from codegen.spelling import snake_case
 
 DOC_WIDTH = 100
 
@@ -68,7 +68,7 @@ class Function:
 
     @property
     def mode(self) -> Argument:
-        return self.arguments["mode"]
+        return self.arguments.get("mode", Argument("None"))
 
     @property
     def pads(self) -> Argument:
@@ -106,7 +106,7 @@ class Enum:
     name: str
     doc: str
     origin: str
-    members: tuple[object, ...]
+    members: tuple[Member, ...]
 
 
 def context(operators: list[Operator]) -> dict[str, object]:
@@ -162,13 +162,7 @@ def is_versioned(operator: Operator) -> bool:
 
 
 def python_name(parameter: Parameter) -> str:
-    """The document's name, in snake_case."""
-    return re.sub(r"(?<=[a-z0-9])([A-Z])", r"_\1", parameter.name).lower()
-
-
-def order_size(order: Order) -> int:
-    """The bytes of an element: its C type is named after its bits, or is one of C's floats."""
-    return {"float": 4, "double": 8}.get(order.ctype) or int(re.sub(r"\D", "", order.ctype)) // 8
+    return snake_case(parameter.name)
 
 
 def has_default(parameter: Parameter) -> bool:

@@ -6,11 +6,13 @@ signature and docstring say is functions.py's.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from codegen import functions, table
-from codegen.model import DType, Mode, Operator, Order, Parameter, Spec, Storage
+from codegen.families import CTYPES
+from codegen.model import Diagnostic, DType, Mode, Operator, Order, Parameter, Spec, SpecErrors, Storage
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,25 @@ def plan(spec: Spec) -> tuple[Artifact, ...]:
     artifacts = [init_artifact(), table_artifact(spec), pad_artifact(spec), clip_artifact(spec)]
     for module in sorted({operator.module for operator in spec.operators}):
         artifacts += module_artifacts(spec, module)
+    check_paths(spec, artifacts)
     return tuple(sorted(artifacts, key=lambda artifact: artifact.path))
+
+
+def check_paths(spec: Spec, artifacts: list[Artifact]) -> None:
+    """A module may not take the name of another file, nor two operators of it that of one enumeration."""
+    errors = []
+    taken = {name for name, count in Counter(artifact.path for artifact in artifacts).items() if count > 1}
+    enums: dict[tuple[str, str], Operator] = {}
+    for operator in spec.operators:
+        if f"{operator.module}.pyx" in taken:
+            errors.append(Diagnostic(operator.loc, f"{operator.name}: module {operator.module!r} is that of kernels"))
+        for name in {name for version in operator.versions for name, _ in version.enums}:
+            first = enums.setdefault((operator.module, name), operator)
+            if first is not operator:
+                message = f"{operator.name}: enum {name!r} is that of {first.name} in the same module already"
+                errors.append(Diagnostic(operator.loc, message))
+    if errors:
+        raise SpecErrors(errors)
 
 
 def init_artifact() -> Artifact:
@@ -112,7 +132,7 @@ def clip_artifact(spec: Spec) -> Artifact:
             order=order.name,
             compare=order.compare,
             ctype=order.ctype,
-            size=functions.order_size(order),
+            size=CTYPES[order.ctype],
             infinity="" if order.infinity is None else hex(order.infinity),
             origin=clip_origin(spec, order),
         )

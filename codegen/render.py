@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateRuntimeError, pass_context
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, nodes, pass_context
 from jinja2.runtime import Context, Macro, Undefined
 
+from codegen.model import Diagnostic, Loc, SpecErrors
 from codegen.plan import Artifact
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -15,7 +16,9 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 def render(artifact: Artifact) -> str:
     """The artifact's text, whose first line says what it was made from."""
-    body = environment().get_template(artifact.template).render(artifact.context)
+    macros = Macros(artifact.template)
+    body = environment().get_template(artifact.template).render(artifact.context, macro=macros.find)
+    macros.check()
     return header(artifact) + body.rstrip("\n") + "\n"
 
 
@@ -24,18 +27,52 @@ def header(artifact: Artifact) -> str:
     return f"# Generated from {sources}codegen/templates/{artifact.template} by python -m codegen. Do not edit.\n"
 
 
+class Macros:
+    """The macros of a template that stand for names of the spec: ``map_wrap`` is the map of wrap.
+
+    A name without its macro is an error, and so is a macro whose name the spec does not have.
+    """
+
+    def __init__(self, template: str) -> None:
+        self.template = template
+        self.asked: dict[str, set[str]] = {}  # names, by kind
+
+    @pass_context
+    def find(self, context: Context, kind: str, name: str) -> Macro:
+        self.asked.setdefault(kind, set()).add(name)
+        found = context.resolve(f"{kind}_{name}")
+        if isinstance(found, Undefined):
+            raise SpecErrors([Diagnostic(self.place(1), f"no macro {kind}_{name} for {name!r} of the spec")])
+        return found  # type: ignore[no-any-return]
+
+    def check(self) -> None:
+        source, *_ = LOADER.get_source(environment(), self.template)
+        errors = []
+        for macro in environment().parse(source).find_all(nodes.Macro):
+            kind, _, name = macro.name.partition("_")
+            if kind in self.asked and name not in self.asked[kind]:
+                errors.append(Diagnostic(self.place(macro.lineno), f"macro {macro.name}: the spec has no {name!r}"))
+        if errors:
+            raise SpecErrors(errors)
+
+    def place(self, line: int) -> Loc:
+        return Loc(f"codegen/templates/{self.template}", line)
+
+
+LOADER = FileSystemLoader(TEMPLATES)
+
+
 @cache
 def environment() -> Environment:
     """Logic stands on lines of its own that look like comments; emitted lines hold only ``{{ name }}``."""
     made = Environment(
-        loader=FileSystemLoader(TEMPLATES),
+        loader=LOADER,
         undefined=StrictUndefined,
         line_statement_prefix="#%",
         keep_trailing_newline=True,
         finalize=without_last_newline,
         autoescape=False,
     )
-    made.globals["macro"] = macro
     made.globals["blank"] = ""  # a line statement takes the blank lines after it along
     return made
 
@@ -43,12 +80,3 @@ def environment() -> Environment:
 def without_last_newline(value: object) -> object:
     """A macro's text ends its last line; so does the line that calls it."""
     return value.removesuffix("\n") if isinstance(value, str) else value
-
-
-@pass_context
-def macro(context: Context, kind: str, name: str) -> Macro:
-    """The template's macro of a kind for a name of the spec: one that is missing is an error of the template."""
-    found = context.resolve(f"{kind}_{name}")
-    if isinstance(found, Undefined):
-        raise TemplateRuntimeError(f"codegen/templates/{context.name}: no macro {kind}_{name}")
-    return found  # type: ignore[no-any-return]

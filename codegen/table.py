@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import isfinite
 
-from codegen.functions import function_name, order_size, python_name
+from codegen.families import CTYPES
+from codegen.functions import function_name, python_name
 from codegen.model import DType, Member, Operator, Order, Parameter, Spec, Version
 
 LINE_WIDTH = 100
@@ -33,10 +34,10 @@ def opsets(spec: Spec) -> dict[str, int]:
 
 
 def view_order(order: Order) -> dict[str, object]:
-    digits = 2 * order_size(order)
+    digits = 2 * CTYPES[order.ctype]
     return {
         "name": order.name,
-        "size": order_size(order),
+        "size": CTYPES[order.ctype],
         "lowest": f"0x{order.lowest:0{digits}x}",
         "highest": f"0x{order.highest:0{digits}x}",
         "floating": order.infinity is not None or order.ctype in ("float", "double"),

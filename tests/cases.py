@@ -53,7 +53,8 @@ WIDTHS = {
     24: np.dtype("S24"),
 }
 
-ML_DTYPES = {np.dtype(getattr(ml_dtypes, name)) for name in dir(ml_dtypes) if isinstance(getattr(ml_dtypes, name), type) and issubclass(getattr(ml_dtypes, name), np.generic)}  # fmt: skip
+ML_DTYPES = {np.dtype(getattr(ml_dtypes, name)) for name in dir(ml_dtypes) if isinstance(getattr(ml_dtypes, name),
+    type) and issubclass(getattr(ml_dtypes, name), np.generic)}  # fmt: skip
 
 
 def values(dtype: np.dtype | str, shape: tuple[int, ...], seed: int = 0) -> np.ndarray:
@@ -61,7 +62,7 @@ def values(dtype: np.dtype | str, shape: tuple[int, ...], seed: int = 0) -> np.n
     dtype = np.dtype(dtype)
     count = int(np.prod(shape, dtype=np.int64))
     chance = np.random.default_rng([seed, count, dtype.itemsize])
-    if dtype == object or isinstance(dtype, np.dtypes.StringDType):
+    if dtype.kind == "O" or isinstance(dtype, np.dtypes.StringDType):
         array = np.empty(count, dtype)
         for k in range(count):
             array[k] = f"{seed}:{k}" + "é" * int(chance.integers(0, 30))
@@ -81,10 +82,7 @@ def values(dtype: np.dtype | str, shape: tuple[int, ...], seed: int = 0) -> np.n
         else:
             low = -(2 ** (bits - 1)) if dtype.name.startswith("int") else 0
             numbers = chance.integers(low, low + 2**bits, count)
-            if dtype.name.startswith("float"):
-                array = numbers.astype(np.uint8).view(dtype)
-            else:
-                array = numbers.astype(dtype)
+            array = numbers.astype(np.uint8).view(dtype) if dtype.name.startswith("float") else numbers.astype(dtype)
     elif dtype.names and dtype.isalignedstruct:
         array = np.zeros(count, dtype)
         for name in dtype.names:
@@ -128,7 +126,9 @@ def reversed_(array: np.ndarray) -> np.ndarray:
 
 def transposed(array: np.ndarray) -> np.ndarray:
     order = tuple(np.roll(np.arange(array.ndim), 1))
-    return np.transpose(np.ascontiguousarray(np.transpose(array, order)).reshape([array.shape[k] for k in order]), np.argsort(order))  # fmt: skip
+    return np.transpose(
+        np.ascontiguousarray(np.transpose(array, order)).reshape([array.shape[k] for k in order]), np.argsort(order)
+    )
 
 
 def broadcast(array: np.ndarray) -> np.ndarray:
@@ -174,5 +174,6 @@ LAYOUTS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
 }
 
 SHAPES = (
-    (), (0,), (1,), (7,), (0, 3), (3, 0), (1, 1), (4, 5), (2, 0, 3), (3, 1, 4), (2, 3, 4, 2), (1, 2, 1, 3, 2), (2, 1, 2, 2, 1, 3),
+    (), (0,), (1,), (7,), (0, 3), (3, 0), (1, 1), (4, 5), (2, 0, 3), (3, 1, 4), (2, 3, 4, 2), (1, 2, 1, 3, 2),
+    (2, 1, 2, 2, 1, 3),
 )  # fmt: skip

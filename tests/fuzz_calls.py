@@ -1,4 +1,4 @@
-"""Run as a script: every public function with seeded garbage. Prints each answer that no garbage deserves, as JSON lines.
+"""Run as a script: every public function with seeded garbage. Prints, as JSON lines, each unfair answer.
 
 An answer is a result or a ValueError, TypeError, OverflowError, MemoryError or IndexError (the NumPy face: what NumPy
 raises, too). The process has little memory, so that absurd sizes fail and do not fill the machine.
@@ -27,24 +27,24 @@ from tests import cases
 FAIR = (ValueError, TypeError, OverflowError, MemoryError, IndexError)
 
 
-class Thrown(Exception):
+class ThrownError(Exception):
     """What a hostile object raises; it may come out as it is."""
 
 
 class BadIndex:
     def __index__(self) -> int:
-        raise Thrown("index")
+        raise ThrownError("index")
 
     def __float__(self) -> float:
-        raise Thrown("float")
+        raise ThrownError("float")
 
     def __len__(self) -> int:
-        raise Thrown("len")
+        raise ThrownError("len")
 
 
 class BadArray:
     def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
-        raise Thrown("array")
+        raise ThrownError("array")
 
 
 class NotAnArray:
@@ -122,9 +122,32 @@ def endless() -> list[Any]:
     return nested
 
 
-INTEGERS = [0, 1, -1, 2, 3, 7, 64, 1000, 2**31 - 1, 2**31, -(2**31), 2**32, 2**62, 2**63 - 1, 2**63, -(2**63), -(2**63) - 1, 2**64, 10**30]
-SCALARS: list[Any] = [None, True, False, 0.0, -0.0, 1.5, 1e300, float("nan"), float("inf"), 1j, "", "edge", "constant", "wrap", "a\0b", "\ud800", b"", b"edge", ..., NotImplemented, object, int, len, slice(1), range(3), {}, set(), frozenset({1})]  # fmt: skip
-DTYPES = ["?", "i1", "u2", "i4", "u8", "f2", "f4", "f8", "g", "c8", "c16", "O", "S3", "U2", "V5", "M8[s]", ">f4", ml_dtypes.bfloat16, ml_dtypes.int4, ml_dtypes.float8_e4m3fn, [("a", "i4"), ("b", "O")], "V1"]  # fmt: skip
+INTEGERS = [
+    0,
+    1,
+    -1,
+    2,
+    3,
+    7,
+    64,
+    1000,
+    2**31 - 1,
+    2**31,
+    -(2**31),
+    2**32,
+    2**62,
+    2**63 - 1,
+    2**63,
+    -(2**63),
+    -(2**63) - 1,
+    2**64,
+    10**30,
+]
+SCALARS: list[Any] = [None, True, False, 0.0, -0.0, 1.5, 1e300, float("nan"), float("inf"), 1j, "", "edge",
+    "constant", "wrap", "a\0b", "\ud800", b"", b"edge", ..., NotImplemented, object, int, len, slice(1), range(3), {},
+    set(), frozenset({1})]  # fmt: skip
+DTYPES = ["?", "i1", "u2", "i4", "u8", "f2", "f4", "f8", "g", "c8", "c16", "O", "S3", "U2", "V5", "M8[s]", ">f4",
+    ml_dtypes.bfloat16, ml_dtypes.int4, ml_dtypes.float8_e4m3fn, [("a", "i4"), ("b", "O")], "V1"]  # fmt: skip
 
 
 class Garbage:
@@ -179,7 +202,18 @@ class Garbage:
             return np.arange(6.0).reshape(2, 3).view(LyingArray)
         if pick == 13:
             return self.chance.choice([self_emptying(4), self_emptying(2), endless()])
-        return self.chance.choice([np.float32(1), np.int8(1), np.float64("nan"), np.array(1), np.str_("edge"), np.datetime64("NaT"), ml_dtypes.bfloat16(1), np.ma.array([1, 2])])  # fmt: skip
+        return self.chance.choice(
+            [
+                np.float32(1),
+                np.int8(1),
+                np.float64("nan"),
+                np.array(1),
+                np.str_("edge"),
+                np.datetime64("NaT"),
+                ml_dtypes.bfloat16(1),
+                np.ma.array([1, 2]),
+            ]
+        )
 
 
 def functions() -> list[tuple[str, Callable[..., Any], list[str]]]:
@@ -187,7 +221,10 @@ def functions() -> list[tuple[str, Callable[..., Any], list[str]]]:
     found: list[tuple[str, Callable[..., Any], list[str]]] = []
     for entry in fastpad.operators():
         function = getattr(getattr(fastpad, entry.module), entry.function)
-        names = [{"paddingMode": "padding_mode", "constantValue": "constant_value"}.get(p.name, p.name) for p in (*entry.inputs, *entry.attributes)]
+        names = [
+            {"paddingMode": "padding_mode", "constantValue": "constant_value"}.get(p.name, p.name)
+            for p in (*entry.inputs, *entry.attributes)
+        ]
         found.append((f"{entry.module}.{entry.function}", function, [*names, "out"]))
     found.append(("pad", fastpad.pad, ["array", "pad_width", "mode", "constant_values", "out"]))
     found.append(("clip", fastpad.clip, ["a", "a_min", "a_max", "out"]))
@@ -201,11 +238,18 @@ def fitting(garbage: Garbage, name: str, data: np.ndarray) -> Any:
     """A number list as long as the parameter wants it, its numbers now and then absurd."""
     chance = garbage.chance
     wild = chance.random() < 0.1
-    numbers = [chance.choice(INTEGERS) if wild and chance.random() < 0.4 else chance.randrange(-1, 5) for _ in range(2 * data.ndim)]
+    numbers = [
+        chance.choice(INTEGERS) if wild and chance.random() < 0.4 else chance.randrange(-1, 5)
+        for _ in range(2 * data.ndim)
+    ]
     if name in ("paddings", "pad_width"):
         numbers = [abs(number) for number in numbers]
     pairs = [numbers[k : k + 2] for k in range(0, len(numbers), 2)]
-    choices = {"pads": numbers, "paddings": chance.choice([pairs, numbers]), "pad_width": chance.choice([pairs, numbers[:2], 1])}
+    choices = {
+        "pads": numbers,
+        "paddings": chance.choice([pairs, numbers]),
+        "pad_width": chance.choice([pairs, numbers[:2], 1]),
+    }
     return choices[name]
 
 
@@ -234,8 +278,20 @@ def arguments(garbage: Garbage, names: list[str]) -> dict[str, Any]:
         elif name == "out":
             if chance.random() < 0.15:
                 given[name] = chance.choice([data, garbage.array(), data.copy(), data[::-1] if data.ndim else data])
-        elif name in ("value", "constantValue", "constant_value", "constant_values", "min", "max", "a_min", "a_max", "consumed_inputs"):
-            given[name] = chance.choice([0, 1, 1.0, np.zeros((), data.dtype) if data.dtype.kind != "O" else "a", Reshaper(data) if wild else 1])
+        elif name in (
+            "value",
+            "constantValue",
+            "constant_value",
+            "constant_values",
+            "min",
+            "max",
+            "a_min",
+            "a_max",
+            "consumed_inputs",
+        ):
+            given[name] = chance.choice(
+                [0, 1, 1.0, np.zeros((), data.dtype) if data.dtype.kind != "O" else "a", Reshaper(data) if wild else 1]
+            )
             if chance.random() < 0.3 and name not in ("value", "constantValue", "max", "min"):
                 given[name] = None
         else:
@@ -244,13 +300,13 @@ def arguments(garbage: Garbage, names: list[str]) -> dict[str, Any]:
 
 
 def fair(name: str, error: Exception, given: dict[str, Any]) -> bool:
-    if isinstance(error, (*FAIR, Thrown)):
+    if isinstance(error, (*FAIR, ThrownError)):
         return True
     if name not in ("pad", "clip"):
         return False
     try:  # NumPy's own oddities are the NumPy face's
         getattr(np, name)(**{key: value for key, value in given.items() if (name, key) != ("pad", "out")})
-    except Exception as owed:  # noqa: BLE001
+    except Exception as owed:
         return type(owed) is type(error)
     return True
 
@@ -280,17 +336,27 @@ def main(seed: int, count: int) -> None:
         try:
             function(**given)
             results += 1
-        except Exception as error:  # noqa: BLE001 - judged here
+        except Exception as error:
             errors += 1
             if not fair(name, error, given):
-                print(json.dumps({"seed": seed, "call": number, "function": name, "error": repr(error), "given": repr(given)[:600]}))
+                print(
+                    json.dumps(
+                        {
+                            "seed": seed,
+                            "call": number,
+                            "function": name,
+                            "error": repr(error),
+                            "given": repr(given)[:600],
+                        }
+                    )
+                )
         if number % 50 == 0:
             for name, call in small_calls(garbage):
                 try:
                     call()
-                except (*FAIR, Thrown):
+                except (*FAIR, ThrownError):
                     pass
-                except Exception as error:  # noqa: BLE001 - judged here
+                except Exception as error:
                     print(json.dumps({"seed": seed, "call": number, "function": name, "error": repr(error)}))
     print(json.dumps({"results": results, "errors": errors}))
 

@@ -123,7 +123,11 @@ def large_all(large: tuple[Guarded, Guarded]) -> int:
     for mode, name in itertools.product(MODES, ("u1", "f4", "c16")):
         dtype = np.dtype(name)
         extent = 6_000_000 // dtype.itemsize
-        for shape, widths in (((extent,), (3, 5)), ((2, extent // 2), ((0, 0), (1, 1))), ((extent // 100, 100), ((1, 2), (1, 0)))):
+        for shape, widths in (
+            ((extent,), (3, 5)),
+            ((2, extent // 2), ((0, 0), (1, 1))),
+            ((extent // 100, 100), ((1, 2), (1, 0))),
+        ):
             data = cases.values(dtype, shape)
             expected = np.pad(data, widths, mode)
             for at_end in (True, False):

@@ -23,9 +23,7 @@ def read(name: str) -> Any:
 DTYPES: dict[str, dict[str, Any]] = read("dtypes.yaml")["dtypes"]
 STORAGES: dict[str, dict[str, Any]] = read("dtypes.yaml")["storages"]
 ORDERS: dict[str, dict[str, Any]] = read("dtypes.yaml")["orders"]
-OPERATORS = {
-    name: read(name) for name in ("onnx/pad.yaml", "onnx/clip.yaml", "nnrt/pad_fusion.yaml", "nnrt/clip.yaml")
-}
+OPERATORS = {name: read(name) for name in ("onnx/pad.yaml", "onnx/clip.yaml", "nnrt/pad_fusion.yaml", "nnrt/clip.yaml")}
 DTYPE_OF = {spelling: name for name, entry in DTYPES.items() for spelling in entry["types"]}
 
 
@@ -69,5 +67,7 @@ def numpy_dtypes(name: str) -> list[np.dtype]:
     found = []
     for spelling in DTYPES[name]["numpy"]:
         module, _, attribute = spelling.rpartition(".")
-        found.append(np.dtype(getattr(ml_dtypes, attribute) if module else {"str": "U3", "bytes": "S5"}.get(spelling, spelling)))
+        found.append(
+            np.dtype(getattr(ml_dtypes, attribute) if module else {"str": "U3", "bytes": "S5"}.get(spelling, spelling))
+        )
     return found

@@ -20,7 +20,9 @@ SCRIPT = Path(__file__).parent / "isa_digest.py"
 
 def run(level: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "FASTPAD_ISA": level}
-    return subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, text=True, timeout=300, check=False)
+    return subprocess.run(
+        [sys.executable, *arguments], env=environment, capture_output=True, text=True, timeout=300, check=False
+    )
 
 
 @cache
@@ -47,7 +49,11 @@ def test_every_level_gives_the_same_bits(level: str) -> None:
 
 
 def test_the_digest_covers_every_kernel() -> None:
-    covered = {f"pad_{mode}_{storage.rstrip('0123456789') if storage.startswith('item') else storage}" for mode in isa_digest.MODES for storage in isa_digest.STORAGES}
+    covered = {
+        f"pad_{mode}_{storage.rstrip('0123456789') if storage.startswith('item') else storage}"
+        for mode in isa_digest.MODES
+        for storage in isa_digest.STORAGES
+    }
     covered |= {f"clip_{order}" for order in isa_digest.ORDERS}
     kernels = {name for name in fastpad._kernels.names() if not name.startswith("pad_empty")}
     assert kernels <= covered, kernels - covered
@@ -79,6 +85,13 @@ def test_no_level_asked_for() -> None:
 
 def test_the_best_level_is_chosen() -> None:
     environment = {name: value for name, value in os.environ.items() if name != "FASTPAD_ISA"}
-    done = subprocess.run([sys.executable, "-c", "import fastpad; print(fastpad.isa())"], env=environment, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", "import fastpad; print(fastpad.isa())"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
     order = ["base", "v2", "v3", "v4"]
     assert done.stdout.strip() == max(LEVELS, key=order.index)

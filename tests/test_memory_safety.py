@@ -24,7 +24,9 @@ linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="mprotec
 def script(name: str, *arguments: object, level: str | None = None) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, str(HERE / name), *map(str, arguments)]
     environment = {"FASTPAD_ISA": level or fastpad.isa()}
-    return subprocess.run(command, capture_output=True, text=True, timeout=500, check=False, env={**os.environ, **environment})
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=500, check=False, env={**os.environ, **environment}
+    )
 
 
 @linux
@@ -67,7 +69,11 @@ def test_canaries(mode: str) -> None:
                 rows, columns = expected.shape
                 size = dtype.itemsize
                 out = np.ndarray(
-                    expected.shape, dtype, buffer=store, offset=480, strides=(columns * step * size + 48 * (step - 1), step * size)
+                    expected.shape,
+                    dtype,
+                    buffer=store,
+                    offset=480,
+                    strides=(columns * step * size + 48 * (step - 1), step * size),
                 )
                 inside = np.zeros(1 << 16, bool)
                 for row in range(rows):

@@ -19,7 +19,14 @@ import fastpad
 
 OPERATORS = ("Pad", "Clip")
 # The names ONNX gives the tests of these nodes alone: their results are exact.
-ON_DISK = ("test_ConstantPad2d", "test_ZeroPad2d", "test_ReplicationPad2d", "test_ReflectionPad2d", "test_operator_pad", "test_operator_clip")
+ON_DISK = (
+    "test_ConstantPad2d",
+    "test_ZeroPad2d",
+    "test_ReplicationPad2d",
+    "test_ReflectionPad2d",
+    "test_operator_pad",
+    "test_operator_clip",
+)
 
 
 def node_types(graph: onnx.GraphProto) -> Iterator[str]:
@@ -77,7 +84,9 @@ def replacements(model: onnx.ModelProto, called: list[str]) -> list[type[OpRun]]
     class Pad(OpRun):
         op_domain = ""
 
-        def _run(self, data: Any, pads: Any = None, constant_value: Any = None, axes: Any = None, **attributes: Any) -> Any:
+        def _run(
+            self, data: Any, pads: Any = None, constant_value: Any = None, axes: Any = None, **attributes: Any
+        ) -> Any:
             called.append("Pad")
             given = given_attributes(self.onnx_node)
             if opset < 11:
@@ -121,7 +130,9 @@ def test_backend_case(name: str) -> None:
             if alone:
                 assert result.tobytes() == owed.tobytes()
             else:
-                np.testing.assert_allclose(result.astype(np.float64), owed.astype(np.float64), rtol=case.rtol, atol=max(case.atol, 1e-6))
+                np.testing.assert_allclose(
+                    result.astype(np.float64), owed.astype(np.float64), rtol=case.rtol, atol=max(case.atol, 1e-6)
+                )
         ran += 1
     assert ran >= 1
 

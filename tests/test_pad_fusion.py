@@ -42,7 +42,12 @@ def test_every_row_of_pad_fusion(row: Any) -> None:
     expected = pad_reference(x, (4, 0, 2, 1), (1, 0, 3, 12), row.mode, np.array(1, dtype))
     for layout in ("contiguous", "strided", "transposed", "reversed"):
         view = cases.LAYOUTS[layout](x)
-        for given in (np.array(paddings), np.array(paddings, np.int32), np.array(paddings, np.int64, order="F"), paddings):
+        for given in (
+            np.array(paddings),
+            np.array(paddings, np.int32),
+            np.array(paddings, np.int64, order="F"),
+            paddings,
+        ):
             same_bits(pad_fusion(view, given, padding_mode=row.mode, constant_value=1.0), expected)
 
 
@@ -70,7 +75,12 @@ def test_the_documents_worked_example_is_np_pad() -> None:
 
 def test_padding_mode_is_the_documents_enumeration() -> None:
     assert issubclass(PaddingMode, enum.IntEnum)
-    assert {member.name: member.value for member in PaddingMode} == {"CONSTANT": 0, "REFLECT": 1, "SYMMETRIC": 2, "RESERVED": 3}
+    assert {member.name: member.value for member in PaddingMode} == {
+        "CONSTANT": 0,
+        "REFLECT": 1,
+        "SYMMETRIC": 2,
+        "RESERVED": 3,
+    }
     assert [entry["number"] for entry in PAD["enums"]["PaddingMode"]] == [0, 1, 2, 3]
 
 
@@ -85,10 +95,10 @@ def test_modes_by_number_enum_and_name(mode: int) -> None:
 def test_modes_that_are_refused() -> None:
     x = np.zeros((2, 3))
     for given in (3, PaddingMode.RESERVED, "RESERVED", "reserved"):
-        with pytest.raises(ValueError, match="^PadFusion-1.0: padding_?[mM]ode"):
+        with pytest.raises(ValueError, match=r"^PadFusion-1.0: padding_?[mM]ode"):
             pad_fusion(x, [[0, 0], [0, 0]], padding_mode=given)
     for given in (4, -1, 256, 2**70, "edge", "wrap", "mirror", ""):
-        with pytest.raises(ValueError, match="^PadFusion-1.0: padding_?[mM]ode") as caught:
+        with pytest.raises(ValueError, match=r"^PadFusion-1.0: padding_?[mM]ode") as caught:
             pad_fusion(x, [[0, 0], [0, 0]], padding_mode=given)
         assert str(given) in str(caught.value)
     for given in (None, 0.5, [0], b"constant"):
@@ -133,16 +143,17 @@ def test_paddings_that_are_refused() -> None:
 
 def test_negative_paddings_are_refused() -> None:
     x = np.zeros((2, 3), np.float32)
-    for paddings in ([[-1, 0], [0, 0]], [[0, 0], [0, -1]], [[3, -1], [0, 0]], np.array([[0, -(2**63)], [0, 0]]), np.array([[0, 0], [-1, 5]], np.int32)):  # fmt: skip
+    for paddings in ([[-1, 0], [0, 0]], [[0, 0], [0, -1]], [[3, -1], [0, 0]], np.array([[0, -(2**63)], [0, 0]]),
+    np.array([[0, 0], [-1, 5]], np.int32)):  # fmt: skip
         for mode in MODES:
-            with pytest.raises(ValueError, match="^PadFusion-1.0: paddings"):
+            with pytest.raises(ValueError, match=r"^PadFusion-1.0: paddings"):
                 pad_fusion(x, paddings, padding_mode=mode)
 
 
 def test_paddings_too_big_to_be() -> None:
     x = np.zeros((2, 3), np.int8)
     for paddings in ([[2**62, 2**62], [0, 0]], [[2**40, 0], [2**40, 0]], [[2**63 - 1, 2**63 - 1], [0, 0]]):
-        with pytest.raises(ValueError, match="^PadFusion-1.0: "):
+        with pytest.raises(ValueError, match=r"^PadFusion-1.0: "):
             pad_fusion(x, paddings)
 
 
@@ -151,7 +162,7 @@ def test_empty_axes() -> None:
     assert pad_fusion(x, [[1, 1], [0, 0]], constant_value=4.0).tolist() == [[4, 4, 4], [4, 4, 4]]
     assert pad_fusion(x, [[0, 0], [1, 2]], padding_mode="reflect").shape == (0, 6)
     for mode in ("reflect", "symmetric"):
-        with pytest.raises(ValueError, match="^PadFusion-1.0: .*axis 0"):
+        with pytest.raises(ValueError, match=r"^PadFusion-1.0: .*axis 0"):
             pad_fusion(x, [[0, 1], [0, 0]], padding_mode=mode)
 
 
@@ -186,7 +197,8 @@ def test_constant_value() -> None:
         x = cases.values(name, (2,))
         same_bits(pad_fusion(x, [[1, 1]]), pad_reference(x, [1], [1], "constant", np.zeros((), name)))
         for value in (0.0, 1.0, -0.0):
-            same_bits(pad_fusion(x, [[1, 1]], constant_value=value), pad_reference(x, [1], [1], "constant", np.array(value).astype(name)))  # fmt: skip
+            same_bits(pad_fusion(x, [[1, 1]], constant_value=value),
+            pad_reference(x, [1], [1], "constant", np.array(value).astype(name)))  # fmt: skip
     for name in FLOATS:
         for value in (0.5, -2.25, float("inf"), float("-inf"), 2.0**-24, -0.0):
             same_bits(pad_fusion(np.ones(1, name), [[1, 0]], constant_value=value), np.array([value, 1], name))
@@ -197,7 +209,8 @@ def test_constant_value() -> None:
 
 def test_a_constant_value_that_x_cannot_hold() -> None:
     wrong: list[tuple[str, float]] = [
-        ("uint8", 256.0), ("uint8", -1.0), ("int8", 128.0), ("int8", -129.0), ("int32", 0.5), ("int64", 1e30), ("uint64", -1.0),
+        ("uint8", 256.0), ("uint8", -1.0), ("int8", 128.0), ("int8", -129.0), ("int32", 0.5), ("int64", 1e30),
+        ("uint64", -1.0),
         ("int16", float("nan")), ("int16", float("inf")), ("uint32", 2.0**32), ("int64", 2.0**63), ("uint64", 2.0**64),
     ]  # fmt: skip
     for name, value in wrong:
@@ -236,9 +249,9 @@ def test_clip_bounds() -> None:
 def test_dtypes_that_are_refused(name: str) -> None:
     for dtype in numpy_dtypes(name):
         x = cases.values(dtype, (2,))
-        with pytest.raises(fastpad.DTypeError, match="^PadFusion-1.0: x has .*; T allows bool, int8"):
+        with pytest.raises(fastpad.DTypeError, match=r"^PadFusion-1.0: x has .*; T allows bool, int8"):
             pad_fusion(x, [[1, 1]])
-        with pytest.raises(fastpad.DTypeError, match="^Clip-2.1: x has .*; T allows bool, int8"):
+        with pytest.raises(fastpad.DTypeError, match=r"^Clip-2.1: x has .*; T allows bool, int8"):
             clip(x, max=1.0, min=0.0)
 
 
@@ -246,7 +259,7 @@ def test_dtypes_of_no_document() -> None:
     assert len(DTYPES) - len(data_types(PAD)) == 14
     assert data_types(PAD) == data_types(CLIP)
     for dtype in ("M8[s]", "g", "V3", ml_dtypes.float8_e3m4):
-        with pytest.raises(fastpad.DTypeError, match="^PadFusion-1.0: x has"):
+        with pytest.raises(fastpad.DTypeError, match=r"^PadFusion-1.0: x has"):
             pad_fusion(np.zeros(2, dtype), [[1, 1]])
 
 

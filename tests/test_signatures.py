@@ -63,14 +63,16 @@ def found(name: str) -> Callable[..., Any]:
 def expected(text: str) -> inspect.Signature:
     """The signature that a piece of Python source has."""
     scope: dict[str, Any] = {"ABSENT": ABSENT}
-    exec(f"def function{text}: ...", scope)  # noqa: S102 - a literal of this file
+    exec(f"def function{text}: ...", scope)
     return inspect.signature(scope["function"])
 
 
 @pytest.mark.parametrize("name", SIGNATURES)
 def test_signature(name: str) -> None:
     signature, owed = inspect.signature(found(name)), expected(SIGNATURES[name])
-    assert [(p.name, p.kind) for p in signature.parameters.values()] == [(p.name, p.kind) for p in owed.parameters.values()]
+    assert [(p.name, p.kind) for p in signature.parameters.values()] == [
+        (p.name, p.kind) for p in owed.parameters.values()
+    ]
     for parameter in owed.parameters.values():
         actual = signature.parameters[parameter.name].default
         if parameter.default is ABSENT:
@@ -86,10 +88,15 @@ def test_the_list_is_complete() -> None:
     for module, prefix in ((fastpad, ""), (fastpad.onnx, "onnx."), (fastpad.nnrt, "nnrt.")):
         public = {f"{prefix}{name}" for name in module.__all__ if inspect.isroutine(getattr(module, name))}
         assert public <= set(SIGNATURES), public - set(SIGNATURES)
-    for name in ("pad", "clip", "onnx", "nnrt", "operators", "support", "SpecError", "DTypeError", "set_num_threads", "get_num_threads", "isa", "show_config"):  # fmt: skip
+    for name in ("pad", "clip", "onnx", "nnrt", "operators", "support", "SpecError", "DTypeError", "set_num_threads",
+    "get_num_threads", "isa", "show_config"):  # fmt: skip
         assert name in fastpad.__all__, name
-    assert {name for name in fastpad.onnx.__all__ if name.startswith("pad_")} == {f"pad_{entry.version}" for entry in fastpad.operators() if entry.name == "Pad"}
-    assert {name for name in fastpad.onnx.__all__ if name.startswith("clip_")} == {f"clip_{entry.version}" for entry in fastpad.operators() if entry.name == "Clip" and entry.module == "onnx"}  # fmt: skip
+    assert {name for name in fastpad.onnx.__all__ if name.startswith("pad_")} == {
+        f"pad_{entry.version}" for entry in fastpad.operators() if entry.name == "Pad"
+    }
+    assert {name for name in fastpad.onnx.__all__ if name.startswith("clip_")} == {
+        f"clip_{entry.version}" for entry in fastpad.operators() if entry.name == "Clip" and entry.module == "onnx"
+    }
 
 
 def test_names_and_modules_of_functions() -> None:
@@ -174,7 +181,11 @@ def test_docstring(name: str) -> None:
     if name in OPERATOR_FUNCTIONS:
         assert "ValueError" in text or "SpecError" in text
         assert "TypeError" in text or "DTypeError" in text
-        described = next(entry for entry in fastpad.operators() if (entry.module, entry.function) == (name.split(".")[0], function.__name__))
+        described = next(
+            entry
+            for entry in fastpad.operators()
+            if (entry.module, entry.function) == (name.split(".")[0], function.__name__)
+        )
         assert str(described.version) in text
 
 
@@ -182,7 +193,9 @@ def test_docstrings_run() -> None:
     ran = 0
     for name in SIGNATURES:
         function = found(name)
-        test = doctest.DocTestParser().get_doctest(inspect.getdoc(function) or "", {"np": np, "fastpad": fastpad}, name, None, 0)
+        test = doctest.DocTestParser().get_doctest(
+            inspect.getdoc(function) or "", {"np": np, "fastpad": fastpad}, name, None, 0
+        )
         report: list[str] = []
         failed, tried = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(test, out=report.append)
         assert not failed, "".join(report)
@@ -200,7 +213,8 @@ def test_modules_say_what_they_are() -> None:
 
 
 OPSETS = {
-    1: (1, 1), 2: (2, 1), 5: (2, 1), 6: (2, 6), 10: (2, 6), 11: (11, 11), 12: (11, 12), 13: (13, 13), 17: (13, 13), 18: (18, 13), 19: (19, 13),
+    1: (1, 1), 2: (2, 1), 5: (2, 1), 6: (2, 6), 10: (2, 6), 11: (11, 11), 12: (11, 12), 13: (13, 13), 17: (13, 13),
+    18: (18, 13), 19: (19, 13),
     20: (19, 13), 21: (21, 13), 22: (21, 13), 23: (23, 13), 24: (24, 13), 25: (25, 13), 28: (25, 13),
 }  # fmt: skip
 

@@ -50,8 +50,12 @@ def test_version_against_the_schema(key: tuple[str, int]) -> None:
     optional = onnx.defs.OpSchema.FormalParameterOption.Optional
     single = onnx.defs.OpSchema.FormalParameterOption.Single
     assert {entry.option for entry in schema.inputs} <= {optional, single}
-    assert described_inputs(version) == [(entry.name, entry.type_str, entry.option == optional) for entry in schema.inputs]
-    assert [(entry["name"], entry["type"]) for entry in version["outputs"]] == [(entry.name, entry.type_str) for entry in schema.outputs]
+    assert described_inputs(version) == [
+        (entry.name, entry.type_str, entry.option == optional) for entry in schema.inputs
+    ]
+    assert [(entry["name"], entry["type"]) for entry in version["outputs"]] == [
+        (entry.name, entry.type_str) for entry in schema.outputs
+    ]
     assert {entry["name"] for entry in version["attributes"]} == set(schema.attributes)
     for entry in version["attributes"]:
         attribute = schema.attributes[entry["name"]]
@@ -70,7 +74,11 @@ def test_version_against_the_schema(key: tuple[str, int]) -> None:
     assert all(len(types) == len(set(types)) for types in version["types"].values())
 
 
-@pytest.mark.parametrize("key", [key for key in VERSIONS if key[0] == "Pad"], ids=[f"pad-{number}" for name, number in VERSIONS if name == "Pad"])  # fmt: skip
+@pytest.mark.parametrize(
+    "key",
+    [key for key in VERSIONS if key[0] == "Pad"],
+    ids=[f"pad-{number}" for name, number in VERSIONS if name == "Pad"],
+)
 def test_modes_are_those_of_the_documents(key: tuple[str, int]) -> None:
     """ONNX's schema has the modes in prose only."""
     mode = next(entry for entry in SPEC[key]["attributes"] if entry["role"] == "mode")
@@ -87,8 +95,18 @@ def test_modes_are_those_of_the_documents(key: tuple[str, int]) -> None:
 
 def test_onnxs_types_are_the_dtypes() -> None:
     """Every type that ONNX's schemas name is a dtype, and the NumPy dtype is the one that onnx itself uses."""
-    named = {spelling for schema in SCHEMAS.values() for entry in schema.type_constraints for spelling in entry.allowed_type_strs}
-    spelled = {spelling: name for name, entry in DTYPES.items() for spelling in entry["types"] if spelling.startswith("tensor(")}
+    named = {
+        spelling
+        for schema in SCHEMAS.values()
+        for entry in schema.type_constraints
+        for spelling in entry.allowed_type_strs
+    }
+    spelled = {
+        spelling: name
+        for name, entry in DTYPES.items()
+        for spelling in entry["types"]
+        if spelling.startswith("tensor(")
+    }
     assert named == set(spelled)
     assert len(spelled) == len(DTYPES) == 26
     for spelling, name in spelled.items():
@@ -124,7 +142,9 @@ def test_operators_are_those_of_the_spec() -> None:
     assert len(told) == len(DOCUMENTED) == 17
 
 
-@pytest.mark.parametrize(("document", "version"), DOCUMENTED, ids=[f"{d['operator']}-{v['version']}-{d['module']}" for d, v in DOCUMENTED])  # fmt: skip
+@pytest.mark.parametrize(
+    ("document", "version"), DOCUMENTED, ids=[f"{d['operator']}-{v['version']}-{d['module']}" for d, v in DOCUMENTED]
+)
 def test_operator_against_the_spec(document: dict[str, Any], version: dict[str, Any]) -> None:
     told = next(
         entry
@@ -149,7 +169,15 @@ def test_operator_against_the_spec(document: dict[str, Any], version: dict[str, 
         assert [entry.name for entry in parameters] == [entry["name"] for entry in entries]
         for parameter, entry in zip(parameters, entries, strict=True):
             assert dataclasses.is_dataclass(parameter)
-            for key, absent in (("type", None), ("role", None), ("default", None), ("absent", None), ("layout", None), ("negative", None), ("description", None)):
+            for key, absent in (
+                ("type", None),
+                ("role", None),
+                ("default", None),
+                ("absent", None),
+                ("layout", None),
+                ("negative", None),
+                ("description", None),
+            ):
                 assert getattr(parameter, key) == entry.get(key, absent), (entry["name"], key)
             assert bool(parameter.optional) == entry.get("optional", False)
             assert bool(parameter.required) == entry.get("required", False)
@@ -174,7 +202,8 @@ def test_operators_cannot_be_changed() -> None:
             entry.type_constraints["T"] = ("nothing",)
         except TypeError:
             continue
-        again = next(other for other in fastpad.operators() if (other.domain, other.name, other.version) == (entry.domain, entry.name, entry.version))  # fmt: skip
+        again = next(other for other in fastpad.operators() if (other.domain, other.name,
+        other.version) == (entry.domain, entry.name, entry.version))  # fmt: skip
         if dict(again.type_constraints) != kept:
             changed.append((entry.name, entry.version))
         entry.type_constraints.update(kept)

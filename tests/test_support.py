@@ -36,7 +36,14 @@ def test_rows_are_frozen() -> None:
     assert dataclasses.is_dataclass(row)
     with pytest.raises(dataclasses.FrozenInstanceError):
         row.kernel = "other"
-    assert [field.name for field in dataclasses.fields(row)] == ["domain", "operator", "version", "dtype", "mode", "kernel"]
+    assert [field.name for field in dataclasses.fields(row)] == [
+        "domain",
+        "operator",
+        "version",
+        "dtype",
+        "mode",
+        "kernel",
+    ]
 
 
 def test_every_kernel_is_compiled() -> None:

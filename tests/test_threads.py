@@ -41,7 +41,11 @@ def test_numbers_that_are_refused(wrong: Any) -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_same_bits_on_any_number_of_threads(mode: str) -> None:
-    for shape, widths in (((7, 700, 701), ((0, 0), (1, 2), (3, 1))), ((3_000_001,), (5, 7)), ((1000, 3001), ((0, 0), (1, 1)))):
+    for shape, widths in (
+        ((7, 700, 701), ((0, 0), (1, 2), (3, 1))),
+        ((3_000_001,), (5, 7)),
+        ((1000, 3001), ((0, 0), (1, 1))),
+    ):
         data = cases.values("f4", shape)
         view = data.T if len(shape) == 2 else data
         answers = []
@@ -83,7 +87,9 @@ def test_a_forked_child_answers() -> None:
         "    os._exit(0 if fastpad.pad(x, 1).sum() == want and fastpad.onnx.clip_13(x, 0.0, 0.5).max() == 0.5 else 1)\n"
         "raise SystemExit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))\n"
     )
-    done = subprocess.run([sys.executable, "-W", "ignore", "-c", code], timeout=60, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code], timeout=60, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
 
 

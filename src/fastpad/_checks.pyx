@@ -22,7 +22,7 @@ from fastpad import _messages as messages
 from fastpad import _values as values
 from fastpad._errors import DTypeError, SpecError
 from fastpad._gen.table import DTYPES, MODES, ORDERS
-from fastpad._operators import data_dtypes
+from fastpad._operators import data_dtypes, fill_mode
 
 cnp.import_array()
 
@@ -42,6 +42,7 @@ cdef char unordered[VALUE_SIZE]  # a NaN of any width
 
 CODE_BY_NUMPY = {name: code for code, dtype in enumerate(DTYPES) for name in dtype.numpy}
 MODE_CODES = {mode.name: code for code, mode in enumerate(MODES)}
+cdef int FILL_MODE = MODE_CODES[fill_mode()]
 
 
 cdef fill_tables():
@@ -131,6 +132,9 @@ cdef int check_strings(Rules rules, ndarray x) except -1:
 cdef int take_mode(Rules rules, object mode, ndarray x, PadRequest *request) except -1:
     """The mode, by its name or, in an enumeration, its number."""
     cdef object code = None
+    if rules.mode is None:
+        request.mode = FILL_MODE
+        return 0
     if isinstance(mode, str) or (isinstance(mode, int) and not isinstance(mode, bool)):
         code = rules.modes.get(mode)
     if code is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from fastpad._gen.table import DTYPES, OPERATORS, ORDERS
+from fastpad._gen.table import DTYPES, MODES, OPERATORS, ORDERS
 from fastpad._model import DType, OperatorVersion, Order, Support
 
 __all__ = ["data_dtypes", "dtype_of_type", "operator", "operators", "order", "support"]
@@ -71,8 +71,20 @@ def support() -> tuple[Support, ...]:
         Support(o.domain, o.name, o.since_version, dtype.name, mode, kernel_name(o, dtype, mode))
         for o in OPERATORS
         for dtype in data_dtypes(o)
-        for mode in o.modes or (None,)
+        for mode in modes(o)
     )
+
+
+def modes(version: OperatorVersion) -> tuple[str | None, ...]:
+    """The modes that an operator version pads in; without a mode attribute, the one that fills."""
+    if version.role("pads") is None:
+        return (None,)
+    return version.modes or (fill_mode(),)
+
+
+def fill_mode() -> str:
+    """The mode whose pads hold a given value."""
+    return next(mode.name for mode in MODES if mode.pads == "fill")
 
 
 def kernel_name(version: OperatorVersion, dtype: DType, mode: str | None) -> str:
