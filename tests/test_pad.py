@@ -219,6 +219,13 @@ def test_sequences_of_ints_are_pads() -> None:
         same_bits(fastpad.onnx.pad_25(data, pads, mode="edge"), expected)
 
 
+def test_array_likes() -> None:
+    for given in ([[1.0, 2.0], [3.0, 4.0]], ((1.0, 2.0), (3.0, 4.0)), [np.array([1.0, 2.0]), [3.0, 4.0]]):
+        same_bits(onnx_pad(25, given, (1, 0), (0, 1), "edge"), np.array([[1, 2, 2], [1, 2, 2], [3, 4, 4]], np.float64))
+    same_bits(onnx_pad(13, np.float32(2), [], []), np.array(2, np.float32))
+    same_bits(onnx_pad(13, np.array([1, 2], "f4").view(np.recarray), [1], [0], "edge"), np.array([1, 1, 2], "f4"))
+
+
 def test_the_input_may_be_read_only_and_is_never_changed() -> None:
     for dtype in cases.DOCUMENT_DTYPES.values():
         data = cases.read_only(cases.values(dtype, (2, 3)))

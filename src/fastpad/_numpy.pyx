@@ -229,7 +229,7 @@ cdef object take_fill(object value, ndarray x, PadRequest *request):
         return value
     try:
         given = np.asarray(value)
-        if given.size != 1:
+        if given.size != 1 or given.ndim > 2:
             return None
         made = np.empty(1, x.dtype)
         made[:] = given.ravel()[0]
