@@ -6,7 +6,6 @@ What is generated is committed, so that a build needs neither Jinja2 nor PyYAML.
 from __future__ import annotations
 
 import platform
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -29,22 +28,28 @@ FLAGS = [] if sys.platform == "win32" else ["-O3", "-ffp-contract=off", "-fno-st
 DIRECTIVES = {"language_level": 3, "binding": True, "embedsignature": False}
 
 
-def compiler_accepts(flags: list[str]) -> bool:
-    """Whether the compiler that the build will use compiles for a level."""
+def compiler_accepts(flags: list[str], header: str = "") -> bool:
+    """Whether the compiler that the build will use takes flags, to compile and to link."""
     from setuptools._distutils.ccompiler import new_compiler
-    from setuptools._distutils.errors import CompileError
+    from setuptools._distutils.errors import CompileError, LinkError
     from setuptools._distutils.sysconfig import customize_compiler
 
     compiler = new_compiler()
     customize_compiler(compiler)
     with tempfile.TemporaryDirectory() as folder:
         probe = Path(folder, "probe.c")
-        probe.write_text("int main(void) { return 0; }\n")
+        probe.write_text(f"{header}int main(void) {{ return 0; }}\n")
         try:
-            compiler.compile([str(probe)], output_dir=folder, extra_postargs=[*flags, "-Werror"])
-        except (CompileError, subprocess.SubprocessError):
+            objects = compiler.compile([str(probe)], output_dir=folder, extra_postargs=flags)
+            compiler.link_executable(objects, "probe", output_dir=folder, extra_postargs=flags)
+        except (CompileError, LinkError):
             return False
     return True
+
+
+def openmp_flags() -> list[str]:
+    """What makes threads of prange; nothing where the compiler cannot, and one thread does all."""
+    return next((flags for flags in (["-fopenmp"], ["/openmp"]) if compiler_accepts(flags, "#include <omp.h>\n")), [])
 
 
 def levels() -> dict[str, list[str]]:
@@ -56,7 +61,7 @@ def levels() -> dict[str, list[str]]:
 
 def extension(name: str, source: Path) -> Extension:
     macros = [("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION"), ("NPY_TARGET_VERSION", "NPY_2_0_API_VERSION")]
-    return Extension(name, [source.as_posix()], include_dirs=[np.get_include()], define_macros=macros)
+    return Extension(name, [source.as_posix()], include_dirs=[np.get_include(), str(SOURCE)], define_macros=macros)
 
 
 def translate(extensions: list[Extension], build_dir: str, flags: list[str]) -> list[Extension]:
@@ -81,6 +86,9 @@ def kernel_extensions(level: str) -> list[Extension]:
 def all_extensions() -> list[Extension]:
     """One cythonize call a level: each writes its own C files."""
     made = translate(module_extensions(), "build/cython", [])
+    for threaded in (extension for extension in made if extension.name == "fastpad._threads"):
+        threaded.extra_compile_args += openmp_flags()
+        threaded.extra_link_args += openmp_flags()
     for level, flags in levels().items():
         made += translate(kernel_extensions(level), f"build/cython-{level}", flags)
     return made

@@ -107,7 +107,12 @@ def view_parameter(parameter: Parameter) -> list[str]:
         "negative": parameter.negative,
         "values": tuple(mode.name for mode in parameter.values),
     }
-    return filled(f"{name}={literal(value)}," for name, value in given.items() if value not in (None, False, ()))
+    return filled(f"{name}={literal(value)}," for name, value in given.items() if is_told(value))
+
+
+def is_told(value: object) -> bool:
+    """Whether a value differs from the run-time class's default; a default of 0.0 is no False."""
+    return value is not None and value is not False and value != ()
 
 
 def filled(items: Iterable[str]) -> list[str]:

@@ -10,6 +10,7 @@ from fastpad._errors import DTypeError, SpecError
 from fastpad._kernels import isa
 from fastpad._numpy import clip, pad
 from fastpad._operators import operators, support
+from fastpad._threads import get_num_threads, set_num_threads
 from fastpad._version import __version__
 
 __all__ = [
@@ -17,11 +18,13 @@ __all__ = [
     "SpecError",
     "__version__",
     "clip",
+    "get_num_threads",
     "isa",
     "nnrt",
     "onnx",
     "operators",
     "pad",
+    "set_num_threads",
     "show_config",
     "support",
 ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import sys
 from collections.abc import Sequence
@@ -112,6 +113,9 @@ def read(path: Path) -> np.ndarray[Any, Any]:
 
 def write(path: Path, array: np.ndarray[Any, Any]) -> None:
     """Write next to the output first, so that it is whole or not there."""
+    path = path.resolve()  # a link stays a link
+    if path.exists() and not path.is_file():
+        raise ValueError(f"{path} is there and is no file")
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with open(unfinished, "xb") as file:
@@ -124,7 +128,9 @@ def write(path: Path, array: np.ndarray[Any, Any]) -> None:
 
 
 def find_operator(name: str) -> OperatorVersion:
+    """An operator version by the name of its function; the plain name is the newest."""
     found = {f"{o.module}.{o.function}": o for o in operators()}
+    found |= {key.rpartition("_")[0]: o for key, o in found.items() if isinstance(o.since_version, int)}
     if name not in found:
         raise ValueError(f"--op must be one of {', '.join(found)}; got {name!r}")
     return found[name]
@@ -145,20 +151,14 @@ def run_operator(
 ) -> np.ndarray[Any, Any]:
     """Pass each option to the parameter that has its role."""
     given = {
-        "pads": getattr(arguments, "pads", None) and numbers(arguments.pads),
-        "axes": getattr(arguments, "axes", None) and numbers(arguments.axes),
-        "mode": getattr(arguments, "mode", None),
-        "fill": optional(getattr(arguments, "fill", None)),
-        "lower": optional(getattr(arguments, "lower", None)),
-        "upper": optional(getattr(arguments, "upper", None)),
+        role: convert(text) for role, convert in OPTIONS.items() if (text := getattr(arguments, role, None)) is not None
     }
     named = {}
     for role, argument in given.items():
         parameter = version.role(role)
-        if argument is not None and parameter is None:
+        if parameter is None:
             raise ValueError(f"{version.label} has no parameter for {argument!r}")
-        if argument is not None and parameter is not None:
-            named[parameter.python] = argument
+        named[parameter.python] = argument
     function = getattr(import_module(f"fastpad.{version.module}"), version.function)
     result: np.ndarray[Any, Any] = function(data, **named)
     return result
@@ -168,8 +168,8 @@ def numbers(text: str) -> list[Any]:
     """A list of integers, or of pairs of them."""
     try:
         made = json.loads(f"[{text}]")
-    except ValueError:
-        raise ValueError(f"{text!r} is not a list of integers such as 0,2,0,0 or [1,1],[0,2]") from None
+    except (ValueError, RecursionError):
+        raise ValueError(f"{text[:60]!r} is not a list of integers such as 0,2,0,0 or [1,1],[0,2]") from None
     return made[0] if len(made) == 1 and isinstance(made[0], list) else made
 
 
@@ -181,10 +181,17 @@ def value(text: str) -> Any:
     """An int if it reads as one, else a float, else the text."""
     for kind in (int, float):
         try:
-            return kind(text)
+            made = kind(text)
         except ValueError:
             continue
+        if made in (math.inf, -math.inf) and "inf" not in text.lower():
+            raise ValueError(f"{text} is beyond the range of a float")
+        return made
     return text
+
+
+# The options of a command, by the role of the parameter that they go to, and what reads them.
+OPTIONS = {"pads": numbers, "axes": numbers, "mode": str, "fill": value, "lower": value, "upper": value}
 
 
 if __name__ == "__main__":

@@ -6,6 +6,10 @@ before it saves the loop over the tail. Sources and targets never overlap.
 
 from libc.string cimport memcpy
 
+cdef extern from "_stream.h":
+    void stream_bytes "fastpad_stream" (char *to, const char *source, Py_ssize_t count) noexcept nogil
+    void stream_end "fastpad_stream_end" () noexcept nogil
+
 cdef enum:
     BLOCK = 32  # bytes of the widest move
     LONG = 4 * BLOCK  # bytes from which the C library's memcpy is as fast

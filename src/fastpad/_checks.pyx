@@ -135,8 +135,10 @@ cdef int take_mode(Rules rules, object mode, ndarray x, PadRequest *request) exc
     if rules.mode is None:
         request.mode = FILL_MODE
         return 0
-    if isinstance(mode, str) or (isinstance(mode, int) and not isinstance(mode, bool)):
+    if isinstance(mode, str):
         code = rules.modes.get(mode)
+    elif isinstance(mode, (int, np.integer)) and not isinstance(mode, bool):
+        code = rules.modes.get(int(mode))
     if code is None:
         raise SpecError(messages.wrong_mode(rules.version, rules.mode, mode))
     request.mode = code
@@ -190,6 +192,7 @@ cdef int read_integers(
     cdef Py_ssize_t i, count
     cdef int number
     if isinstance(given, (list, tuple)):
+        given = tuple(given)  # reading an element may run code that changes a list
         count = len(given)
         check_count(rules, parameter, count, limit, exactly)
         for i in range(count):

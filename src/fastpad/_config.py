@@ -7,8 +7,9 @@ import sys
 
 import numpy as np
 
-from fastpad import _cpu, _kernels
+from fastpad import _cpu, _kernels, _threads
 from fastpad._operators import operators, support
+from fastpad._threads import get_num_threads
 from fastpad._version import __version__
 
 __all__ = ["show_config"]
@@ -30,6 +31,7 @@ def show_config() -> None:
         ("levels of this processor", ", ".join(_cpu.levels())),
         ("levels built", ", ".join(_kernels.levels())),
         ("level in use", f"{_kernels.isa()} (FASTPAD_ISA forces one)"),
+        ("threads", f"{get_num_threads()} (OpenMP: {'yes' if _threads.OPENMP else 'no'})"),
         ("kernels", str(len(_kernels.names()))),
         ("operator versions", str(len(operators()))),
         ("rows of the support table", str(len(support()))),

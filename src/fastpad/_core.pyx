@@ -14,13 +14,14 @@ from libc.string cimport memcmp, memcpy, memmove, memset
 from numpy cimport ndarray
 
 from fastpad._array cimport PyArray_NewFromDescr, PyArray_NewLikeArray, PyArray_Type, PyDataType_REFCHK
-from fastpad._plan cimport MAX_VALUE, ClipKernel, ClipPlan, PadKernel, PadPlan
+from fastpad._plan cimport MAX_VALUE, WHOLE, ClipKernel, ClipPlan, PadKernel, PadPlan
+from fastpad._threads cimport run_clip_kernel, run_pad_kernel
 
 import sys
 
 import numpy as np
 
-from fastpad import _kernels
+from fastpad import _cpu, _kernels
 from fastpad._errors import DTypeError, SpecError
 from fastpad._gen.table import MODES, ORDERS, STORAGES
 
@@ -29,7 +30,6 @@ cnp.import_array()
 cdef enum:
     MODE_LIMIT = 32
     ORDER_LIMIT = 32
-    GIL_BYTES = 1 << 14  # releasing and retaking the GIL costs 50 ns, copying this many bytes ten times that
 
 cdef enum Pads:
     FILL, SOURCE, NOTHING
@@ -47,6 +47,10 @@ cdef PadKernel pad_kernels[MODE_LIMIT][MAX_VALUE + 1]
 cdef PadKernel counted_kernels[MODE_LIMIT]
 cdef ClipKernel clip_kernels[ORDER_LIMIT]
 cdef Pads mode_pads[MODE_LIMIT]
+
+
+# An output larger than this does not stay in a cache.
+cdef Py_ssize_t cache_bytes = _cpu.last_level_cache()
 
 
 cdef fill_tables():
@@ -92,13 +96,11 @@ cdef ndarray run_pad(str label, ndarray x, PadRequest *request, object out, bint
     if not make_plan(x, target, request, axes, &plan):
         return copy_into(target, run_pad(label, x, request, None))
     cdef PadKernel kernel = choose_kernel(request.mode, plan.width, counted)
-    if counted or cnp.PyArray_NBYTES(target) < GIL_BYTES:
+    if counted:  # no other thread may see references that are not counted yet
         kernel(&plan)
-    else:
-        with nogil:
-            kernel(&plan)
-    if counted:
         count_references(target)
+    else:
+        run_pad_kernel(kernel, &plan, cnp.PyArray_NBYTES(target))
     return target
 
 
@@ -212,6 +214,8 @@ cdef const char *span(ndarray x, const char **end):
 cdef bint make_plan(ndarray x, ndarray target, PadRequest *request, Axis *axes, PadPlan *plan):
     """Fill the plan in. False if the target's rows are not contiguous, which no kernel can write."""
     cdef int i, rank = cnp.PyArray_NDIM(x)
+    plan.stage = WHOLE
+    plan.streamed = cnp.PyArray_NBYTES(target) > cache_bytes
     plan.target = cnp.PyArray_BYTES(target)
     for i in range(rank):
         axes[i].target_stride = cnp.PyArray_STRIDE(target, i)
@@ -364,12 +368,7 @@ cdef ndarray run_clip(str label, ndarray x, ClipRequest *request, object out):
     if cnp.PyArray_SIZE(target) == 0:
         return target
     make_clip_plan(x, target, request, &plan)
-    cdef ClipKernel kernel = clip_kernels[request.order]
-    if cnp.PyArray_NBYTES(target) < GIL_BYTES:
-        kernel(&plan)
-    else:
-        with nogil:
-            kernel(&plan)
+    run_clip_kernel(clip_kernels[request.order], &plan, cnp.PyArray_NBYTES(target))
     return target
 
 
@@ -396,6 +395,7 @@ cdef void make_clip_plan(ndarray x, ndarray target, ClipRequest *request, ClipPl
         axes[0] = Axis(before=0, kept=1, after=0, source_stride=0, target_stride=0)
         count = 1
     plan.axes = count
+    plan.streamed = cnp.PyArray_NBYTES(target) > cache_bytes
     plan.source = cnp.PyArray_BYTES(x)
     plan.target = cnp.PyArray_BYTES(target)
     memcpy(plan.lower, request.lower, MAX_VALUE)

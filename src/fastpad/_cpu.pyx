@@ -1,4 +1,4 @@
-"""Which x86-64 levels this processor and its operating system run.
+"""Which x86-64 levels this processor and its operating system run, and how large its cache is.
 
 The levels are those of the x86-64 psABI. Elsewhere than on x86-64 only "base", the compiler's default, runs.
 """
@@ -34,6 +34,24 @@ cdef extern from *:
     """
     int fastpad_cpu_level() nogil
 
+cdef extern from *:
+    """
+    #if defined(__unix__) || defined(__APPLE__)
+    #include <unistd.h>
+    #endif
+
+    static long fastpad_last_level_cache(void) {
+    #if defined(_SC_LEVEL3_CACHE_SIZE)
+        return sysconf(_SC_LEVEL3_CACHE_SIZE);
+    #else
+        return -1;
+    #endif
+    }
+    """
+    long fastpad_last_level_cache() nogil
+
+ASSUMED_CACHE = 32 << 20  # where the system does not say
+
 
 def levels():
     """The levels that run here, best last.
@@ -44,3 +62,15 @@ def levels():
         "base" always; then "v2", "v3", "v4" as far as this processor goes.
     """
     return ("base",) + ("v2", "v3", "v4")[:max(fastpad_cpu_level() - 1, 0)]
+
+
+def last_level_cache():
+    """The size of the last-level cache in bytes.
+
+    Returns
+    -------
+    int
+        As the C library says, or 32 MiB where it does not.
+    """
+    size = fastpad_last_level_cache()
+    return size if size > 0 else ASSUMED_CACHE

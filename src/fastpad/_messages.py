@@ -55,7 +55,7 @@ def not_text(version: OperatorVersion, item: object) -> str:
 
 
 def wrong_mode(version: OperatorVersion, parameter: Parameter, mode: object) -> str:
-    members = [name for enum in version.enums.values() for name, _, mode_name in enum if mode_name]
+    members = [f"{name} ({number})" for enum in version.enums.values() for name, number, stands in enum if stands]
     names = ", ".join([*parameter.values, *members])
     text = f"{version.label}: {parameter.python} must be one of {names}; got {shown(mode)}"
     later = next((o.label for o in siblings(version) if mode in o.modes), None)

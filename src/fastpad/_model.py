@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 __all__ = ["DType", "Example", "Mode", "OperatorVersion", "Order", "Output", "Parameter", "Storage", "Support"]
@@ -82,8 +84,11 @@ class Example:
     """A worked example of the document: arguments and output as nested lists, of one dtype."""
 
     dtype: str
-    arguments: dict[str, Any]
+    arguments: Mapping[str, Any]
     output: Any
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "arguments", MappingProxyType(dict(self.arguments)))
 
 
 @dataclass(frozen=True)
@@ -101,9 +106,13 @@ class OperatorVersion:
     inputs: tuple[Parameter, ...]
     outputs: tuple[Output, ...]
     attributes: tuple[Parameter, ...]
-    type_constraints: dict[str, tuple[str, ...]]
-    enums: dict[str, tuple[tuple[str, int, str | None], ...]]
+    type_constraints: Mapping[str, tuple[str, ...]]
+    enums: Mapping[str, tuple[tuple[str, int, str | None], ...]]
     examples: tuple[Example, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "type_constraints", MappingProxyType(dict(self.type_constraints)))
+        object.__setattr__(self, "enums", MappingProxyType(dict(self.enums)))
 
     @property
     def version(self) -> int | str:

@@ -123,7 +123,7 @@ cdef inline bint is_movable(ndarray x):
     """Whether the elements are bytes, or references of the one kind that is counted here."""
     cdef int number = cnp.PyArray_TYPE(x)
     if number == cnp.NPY_OBJECT:
-        return True
+        return cnp.PyArray_NDIM(x) > 0  # np.pad puts an array of rank 0 into its result, not the object
     return number >= 0 and cnp.PyArray_ITEMSIZE(x) > 0 and not PyDataType_REFCHK(cnp.PyArray_DESCR(x))
 
 
@@ -154,6 +154,7 @@ cdef bint take_width(object width, int rank, PadRequest *request):
         width = width.tolist()
     if (type(width) is not tuple and type(width) is not list) or not 1 <= len(width) <= MAX_RANK:
         return False
+    width = tuple(width)  # reading an element may run code that changes a list
     count = <int>len(width)
     if type(width[0]) is not tuple and type(width[0]) is not list:
         if count > 2 or rank == 0:
@@ -278,18 +279,21 @@ def clip(a, a_min=no_value, a_max=no_value, out=None, *, min=no_value, max=no_va
     array([  0,   5, 255])
     """
     cdef ClipRequest request
-    lower, upper = a_min, a_max
-    if a_min is no_value and a_max is no_value:
-        lower = None if min is no_value else min
-        upper = None if max is no_value else max
-    elif a_min is no_value or a_max is no_value or min is not no_value or max is not no_value:
-        return numpy_clip(a, a_min, a_max, out, min=min, max=max, **kwargs)  # to raise
     if not kwargs and cnp.PyArray_CheckExact(a) and is_clippable(a, out):
-        if not (lower is None and upper is None):
-            if take_bound(lower, a, True, request.lower) and take_bound(upper, a, False, request.upper):
-                request.order = orders[cnp.PyArray_TYPE(a)]
-                return run_clip("clip", a, &request, out)
-    return numpy_clip(a, lower, upper, out, **kwargs)
+        if min is no_value and max is no_value:
+            lower, upper = a_min, a_max
+        elif a_min is no_value and a_max is no_value:
+            lower = None if min is no_value else min
+            upper = None if max is no_value else max
+        else:
+            lower = upper = no_value
+        if take_bounds(lower, upper, a, &request):
+            return run_clip("clip", a, &request, out)
+    given = {"out": out, "min": min, "max": max}
+    kwargs.update({name: value for name, value in given.items() if value is not (None if name == "out" else no_value)})
+    if a_max is not no_value:
+        return numpy_clip(a, a_min, a_max, **kwargs)
+    return numpy_clip(a, **kwargs) if a_min is no_value else numpy_clip(a, a_min, **kwargs)
 
 
 cdef bint is_clippable(ndarray a, object out):
@@ -311,6 +315,28 @@ cdef bint is_clippable(ndarray a, object out):
     if cnp.PyArray_TYPE(target) != number or not cnp.PyArray_ISNOTSWAPPED(target) or not cnp.PyArray_ISWRITEABLE(target):
         return False
     return cnp.PyArray_SAMESHAPE(a, target)
+
+
+cdef bint take_bounds(object lower, object upper, ndarray a, ClipRequest *request):
+    """Both bounds as elements of a's dtype; False if NumPy must decide what they mean."""
+    cdef int kind = cnp.PyArray_TYPE(a)
+    if lower is no_value or upper is no_value or (lower is None and upper is None):
+        return False
+    request.order = orders[kind]
+    if not take_bound(lower, a, True, request.lower) or not take_bound(upper, a, False, request.upper):
+        return False
+    if (lower is None and is_zero(request.upper, kind)) or (upper is None and is_zero(request.lower, kind)):
+        return False  # which of two zeros stays is np.maximum's own affair
+    return True
+
+
+cdef bint is_zero(const char *bits, int kind):
+    """Whether a bound is a float's zero, of either sign."""
+    if kind == cnp.NPY_DOUBLE:
+        return (<const double *>bits)[0] == 0
+    if kind == cnp.NPY_FLOAT:
+        return (<const float *>bits)[0] == 0
+    return kind == cnp.NPY_FLOAT16 and ((<const uint16_t *>bits)[0] & 0x7fff) == 0
 
 
 cdef bint take_bound(object value, ndarray a, bint below, char *bits):

@@ -7,6 +7,8 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any
 
+import numpy as np
+
 from fastpad._errors import SpecError
 from fastpad._gen.table import OPERATORS, OPSETS
 
@@ -66,10 +68,11 @@ def opset(version: int) -> Opset:
     <opset 17: clip is clip_13, pad is pad_13>
     """
     newest = OPSETS[DOMAIN]
-    if not isinstance(version, int) or isinstance(version, bool) or not 1 <= version <= newest:
+    if not isinstance(version, int | np.integer) or isinstance(version, bool) or not 1 <= version <= newest:
         raise SpecError(
             f"opset must be an int in 1..{newest}, the opsets whose documents the spec was read from; got {version!r}"
         )
+    version = int(version)
     chosen = {}
     for operator in OPERATORS:
         if operator.domain == DOMAIN and operator.since_version <= version:

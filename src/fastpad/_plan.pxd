@@ -9,6 +9,10 @@ cdef enum:
     MAX_VALUE = 16  # bytes of the widest typed element
     MAX_PADS = 16  # as many pads of an axis are tabulated; more are made in bulk
 
+# What is to be done of a plan: all of it, one part, or what remains when all parts are done.
+cdef enum Stage:
+    WHOLE, PART, REST
+
 # The pads of an axis, in bytes from its first kept element: where each lies, and which element it repeats.
 cdef struct PadTable:
     int count  # MAX_PADS + 1: too many
@@ -24,6 +28,9 @@ cdef struct PadPlan:
     char pattern[MAX_VALUE]  # the fill repeated, if its width divides this
     bint patterned
     bint dense  # the target has no gaps
+    bint streamed  # it is larger than the caches
+    Stage stage
+    int split  # the axis along which parts are made
     Py_ssize_t before[MAX_AXES]
     Py_ssize_t kept[MAX_AXES]
     Py_ssize_t after[MAX_AXES]
@@ -36,6 +43,7 @@ ctypedef void (*PadKernel)(PadPlan *) noexcept nogil
 
 cdef struct ClipPlan:
     int axes  # at least 1
+    bint streamed  # the target is larger than the caches
     const char *source
     char *target
     char lower[MAX_VALUE]  # the bits of one element

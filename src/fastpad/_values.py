@@ -122,13 +122,15 @@ def attribute(
         exact: Any = value if isinstance(value, int) else float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError):
         raise DTypeError(messages.not_representable(version, parameter, "a float attribute", value)) from None
-    single = number(version, parameter, exact, np.dtype(np.float32), "a float attribute")
+    holder = messages.spelling(version, dtype)
     if dtype.order is None or not order(dtype.order).floating:
-        if single != exact:
+        made = number(version, parameter, exact, numpy_dtype, holder)
+        if number(version, parameter, exact, np.dtype(np.float32), "a float attribute") != exact:
             raise SpecError(messages.not_representable(version, parameter, "a float attribute", value))
-        return number(version, parameter, exact, numpy_dtype, messages.spelling(version, dtype))
+        return made
+    single = number(version, parameter, exact, np.dtype(np.float32), "a float attribute")
     if parameter.role == "fill":
-        return number(version, parameter, float(single), numpy_dtype, messages.spelling(version, dtype))
+        return number(version, parameter, float(single), numpy_dtype, holder)
     with np.errstate(over="ignore"):
         return single.astype(numpy_dtype)
 

@@ -1,5 +1,5 @@
 # Generated from spec/, codegen/templates/pad.pyx.j2 by python -m codegen. Do not edit.
-# seal: a6562dd39ddbb5c18f6f278a38bc66db
+# seal: 99954a2edb9d72ec66d160189ff9901f
 # cython: cdivision=True
 """The pad kernels: one for every mode and storage, each a loop over planes and their rows.
 
@@ -12,9 +12,9 @@ from cpython.pycapsule cimport PyCapsule_New
 from libc.string cimport memcpy
 
 from fastpad._blocks cimport (
-    PATTERN, copy_bytes, fill_element, fill_pattern, repeat_after, repeat_before, spill_pattern,
+    PATTERN, copy_bytes, fill_element, fill_pattern, repeat_after, repeat_before, spill_pattern, stream_bytes, stream_end,
 )
-from fastpad._plan cimport MAX_PADS, PadKernel, PadPlan, PadTable
+from fastpad._plan cimport MAX_PADS, REST, PadKernel, PadPlan, PadTable
 
 ctypedef Py_ssize_t (*SourceIndex)(Py_ssize_t, Py_ssize_t) noexcept nogil
 ctypedef void (*Spread)(const PadPlan *, int, char *) noexcept nogil
@@ -54,12 +54,24 @@ cdef void copy_block(const PadPlan *p, int axis, char *to, const char *source) n
 cdef void walk(const PadPlan *p, int axis, const char *s, char *t, Planes planes, Spread spread) noexcept nogil:
     """Build what lies below ``axis``: the kept part first, then the pads of the axis."""
     cdef Py_ssize_t i, stride = p.target_stride[axis]
-    if axis == p.axes - 3:
-        planes(p, s, t, spread)
+    if p.stage == REST and axis == p.split:
+        pass  # built in parts
+    elif axis == p.axes - 3:
+        (spread_rows if p.stage == REST else planes)(p, s, t, spread)
     else:
         for i in range(p.kept[axis]):
             walk(p, axis + 1, s + i * p.source_stride[axis], t + (p.before[axis] + i) * stride, planes, spread)
     spread(p, axis, t)
+    if axis == 0 and p.streamed:
+        stream_end()
+
+
+cdef void spread_rows(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
+    """Planes whose rows were built in parts: only the pads of their rows axis remain."""
+    cdef int a = p.axes - 2, c = p.axes - 3
+    cdef Py_ssize_t k
+    for k in range(p.before[c], p.before[c] + p.kept[c]):
+        spread(p, a, t + k * p.target_stride[c])
 
 
 cdef inline void spread_plane(const PadPlan *p, char *t, Spread spread) noexcept nogil:
@@ -103,6 +115,14 @@ cdef void run_fill(const PadPlan *p, Py_ssize_t width, Planes planes, Spread spr
     walk(p, 0, p.source, p.target, planes, spread)
 
 
+cdef inline void copy_row(const PadPlan *p, char *t, const char *source, Py_ssize_t size) noexcept nogil:
+    """Copy a row, past the caches if the target does not fit them."""
+    if p.streamed:
+        stream_bytes(t, source, size)
+    else:
+        copy_bytes(t, source, size)
+
+
 cdef void stream_fill(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
     """Planes of a target without gaps: one stream of rows and fills, a fill running into the row that follows it."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
@@ -122,11 +142,11 @@ cdef void stream_fill(const PadPlan *p, const char *s, char *t, Spread spread) n
     for k in range(planes):
         source = s + k * p.source_stride[c]
         for i in range(rows - 1):
-            copy_bytes(t, source, size)
+            copy_row(p, t, source, size)
             spill_pattern(t + size, pattern, gap)
             source += step
             t += pitch
-        copy_bytes(t, source, size)
+        copy_row(p, t, source, size)
         t += size
         if k < planes - 1:
             spill_pattern(t, pattern, tail + head)
@@ -264,7 +284,7 @@ cdef void planes_x8(const PadPlan *p, const char *s, char *t, Spread spread) noe
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 1)
+                copy_row(p, row, source, n * 1)
             else:
                 gather_x8(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -292,7 +312,7 @@ cdef void planes_fill_x8(const PadPlan *p, const char *s, char *t, Spread spread
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 1)
+                copy_row(p, row, source, n * 1)
             else:
                 gather_x8(row, source, p.source_stride[b], n)
             fill_bytes(p, row - left, left)
@@ -358,7 +378,7 @@ cdef void planes_x16(const PadPlan *p, const char *s, char *t, Spread spread) no
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 2)
+                copy_row(p, row, source, n * 2)
             else:
                 gather_x16(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -386,7 +406,7 @@ cdef void planes_fill_x16(const PadPlan *p, const char *s, char *t, Spread sprea
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 2)
+                copy_row(p, row, source, n * 2)
             else:
                 gather_x16(row, source, p.source_stride[b], n)
             fill_bytes(p, row - left, left)
@@ -452,7 +472,7 @@ cdef void planes_x32(const PadPlan *p, const char *s, char *t, Spread spread) no
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 4)
+                copy_row(p, row, source, n * 4)
             else:
                 gather_x32(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -480,7 +500,7 @@ cdef void planes_fill_x32(const PadPlan *p, const char *s, char *t, Spread sprea
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 4)
+                copy_row(p, row, source, n * 4)
             else:
                 gather_x32(row, source, p.source_stride[b], n)
             fill_bytes(p, row - left, left)
@@ -546,7 +566,7 @@ cdef void planes_x64(const PadPlan *p, const char *s, char *t, Spread spread) no
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 8)
+                copy_row(p, row, source, n * 8)
             else:
                 gather_x64(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -574,7 +594,7 @@ cdef void planes_fill_x64(const PadPlan *p, const char *s, char *t, Spread sprea
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 8)
+                copy_row(p, row, source, n * 8)
             else:
                 gather_x64(row, source, p.source_stride[b], n)
             fill_bytes(p, row - left, left)
@@ -640,7 +660,7 @@ cdef void planes_x128(const PadPlan *p, const char *s, char *t, Spread spread) n
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 16)
+                copy_row(p, row, source, n * 16)
             else:
                 gather_x128(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -668,7 +688,7 @@ cdef void planes_fill_x128(const PadPlan *p, const char *s, char *t, Spread spre
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 16)
+                copy_row(p, row, source, n * 16)
             else:
                 gather_x128(row, source, p.source_stride[b], n)
             fill_bytes(p, row - left, left)
@@ -735,7 +755,7 @@ cdef void planes_item(const PadPlan *p, const char *s, char *t, Spread spread) n
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * width)
+                copy_row(p, row, source, n * width)
             else:
                 gather_item(row, source, p.source_stride[b], n, width)
             kept = source if whole else row
@@ -764,7 +784,7 @@ cdef void planes_fill_item(const PadPlan *p, const char *s, char *t, Spread spre
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * width)
+                copy_row(p, row, source, n * width)
             else:
                 gather_item(row, source, p.source_stride[b], n, width)
             fill_bytes(p, row - left, left)
@@ -793,7 +813,7 @@ cdef void planes_edge_x8(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 1)
+                copy_row(p, row, source, n * 1)
             else:
                 gather_x8(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -823,7 +843,7 @@ cdef void planes_edge_x16(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 2)
+                copy_row(p, row, source, n * 2)
             else:
                 gather_x16(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -853,7 +873,7 @@ cdef void planes_edge_x32(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 4)
+                copy_row(p, row, source, n * 4)
             else:
                 gather_x32(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -883,7 +903,7 @@ cdef void planes_edge_x64(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 8)
+                copy_row(p, row, source, n * 8)
             else:
                 gather_x64(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -913,7 +933,7 @@ cdef void planes_edge_x128(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 16)
+                copy_row(p, row, source, n * 16)
             else:
                 gather_x128(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -944,7 +964,7 @@ cdef void planes_edge_item(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * width)
+                copy_row(p, row, source, n * width)
             else:
                 gather_item(row, source, p.source_stride[b], n, width)
             kept = source if whole else row
@@ -974,7 +994,7 @@ cdef void planes_reflect_x8(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 1)
+                copy_row(p, row, source, n * 1)
             else:
                 gather_x8(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -1007,7 +1027,7 @@ cdef void planes_reflect_x16(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 2)
+                copy_row(p, row, source, n * 2)
             else:
                 gather_x16(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -1040,7 +1060,7 @@ cdef void planes_reflect_x32(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 4)
+                copy_row(p, row, source, n * 4)
             else:
                 gather_x32(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -1073,7 +1093,7 @@ cdef void planes_reflect_x64(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 8)
+                copy_row(p, row, source, n * 8)
             else:
                 gather_x64(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -1106,7 +1126,7 @@ cdef void planes_reflect_x128(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 16)
+                copy_row(p, row, source, n * 16)
             else:
                 gather_x128(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -1140,7 +1160,7 @@ cdef void planes_reflect_item(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * width)
+                copy_row(p, row, source, n * width)
             else:
                 gather_item(row, source, p.source_stride[b], n, width)
             kept = source if whole else row
@@ -1173,7 +1193,7 @@ cdef void planes_symmetric_x8(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 1)
+                copy_row(p, row, source, n * 1)
             else:
                 gather_x8(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -1202,7 +1222,7 @@ cdef void planes_symmetric_x16(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 2)
+                copy_row(p, row, source, n * 2)
             else:
                 gather_x16(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -1231,7 +1251,7 @@ cdef void planes_symmetric_x32(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 4)
+                copy_row(p, row, source, n * 4)
             else:
                 gather_x32(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -1260,7 +1280,7 @@ cdef void planes_symmetric_x64(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 8)
+                copy_row(p, row, source, n * 8)
             else:
                 gather_x64(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -1289,7 +1309,7 @@ cdef void planes_symmetric_x128(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 16)
+                copy_row(p, row, source, n * 16)
             else:
                 gather_x128(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -1319,7 +1339,7 @@ cdef void planes_symmetric_item(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * width)
+                copy_row(p, row, source, n * width)
             else:
                 gather_item(row, source, p.source_stride[b], n, width)
             kept = source if whole else row
@@ -1348,7 +1368,7 @@ cdef void planes_wrap_x8(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 1)
+                copy_row(p, row, source, n * 1)
             else:
                 gather_x8(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -1378,7 +1398,7 @@ cdef void planes_wrap_x16(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 2)
+                copy_row(p, row, source, n * 2)
             else:
                 gather_x16(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -1408,7 +1428,7 @@ cdef void planes_wrap_x32(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 4)
+                copy_row(p, row, source, n * 4)
             else:
                 gather_x32(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -1438,7 +1458,7 @@ cdef void planes_wrap_x64(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 8)
+                copy_row(p, row, source, n * 8)
             else:
                 gather_x64(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -1468,7 +1488,7 @@ cdef void planes_wrap_x128(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * 16)
+                copy_row(p, row, source, n * 16)
             else:
                 gather_x128(row, source, p.source_stride[b], n)
             kept = source if whole else row
@@ -1499,7 +1519,7 @@ cdef void planes_wrap_item(
         row = t + offset
         for i in range(rows):
             if whole:
-                copy_bytes(row, source, n * width)
+                copy_row(p, row, source, n * width)
             else:
                 gather_item(row, source, p.source_stride[b], n, width)
             kept = source if whole else row

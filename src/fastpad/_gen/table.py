@@ -1,5 +1,5 @@
 # Generated from spec/, codegen/templates/table.py.j2 by python -m codegen. Do not edit.
-# seal: 5f8e59a84f457b939950742bc8e08567
+# seal: 614ddda5ea1a426378cbf1c34b2c9fcf
 """The spec as the package needs it at run time: dtypes, modes and every operator version."""
 
 from fastpad._model import DType, Example, Mode, OperatorVersion, Order, Output, Parameter, Storage
@@ -141,7 +141,7 @@ OPERATORS = (
             ),
             Parameter(
                 name="constantValue", python="constant_value", kind="attribute", type="float", role="fill",
-                description="The value of the padding in mode constant.",
+                description="The value of the padding in mode constant.", default=0.0,
             ),
         ),
         type_constraints={
@@ -411,7 +411,7 @@ OPERATORS = (
             ),
             Parameter(
                 name="value", python="value", kind="attribute", type="FLOAT", role="fill",
-                description="The value of the padding in mode constant.",
+                description="The value of the padding in mode constant.", default=0.0,
             ),
         ),
         type_constraints={
@@ -455,7 +455,7 @@ OPERATORS = (
             ),
             Parameter(
                 name="value", python="value", kind="attribute", type="FLOAT", role="fill",
-                description="The value of the padding in mode constant.",
+                description="The value of the padding in mode constant.", default=0.0,
             ),
         ),
         type_constraints={
