@@ -18,6 +18,8 @@ from typing import Any
 import numpy as np
 
 import fastpad
+from fastpad._bench.report import add_arguments as add_bench_arguments
+from fastpad._bench.report import main as run_bench
 from fastpad._demo import demo
 from fastpad._errors import SpecError
 from fastpad._model import OperatorVersion
@@ -51,6 +53,7 @@ def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m fastpad", description="Pad and Clip, exact and fast.")
     commands = made.add_subparsers(dest="name", required=True, metavar="COMMAND")
     add(commands, "demo", lambda _: demo(), "run the documents' examples, and fastpad beside NumPy")
+    add_bench_arguments(add(commands, "bench", run_bench, "time fastpad beside every installed peer"))
     add(commands, "info", lambda _: fastpad.show_config(), "print versions, levels and kernels")
     table = add(commands, "support", print_support, "print the support table")
     table.add_argument("--op", help="one operator version, such as onnx.pad_19")

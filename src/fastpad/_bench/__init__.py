@@ -1,0 +1,1 @@
+"""The side-by-side with other systems: see report.py."""
