@@ -7,7 +7,7 @@ A peer that is not installed, or that refuses a cell, is left out of it and said
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -107,12 +107,15 @@ class Onnxruntime(Peer):
         session = self.session(operator, constants, attributes, data)
         binding = session.io_binding()
         value = self.runtime.OrtValue
-        data = np.ascontiguousarray(data) if data.ndim else data
-        binding.bind_ortvalue_input("x", value.ortvalue_from_numpy(data))
+        whole = data.flags.c_contiguous  # what is not must be copied first, in every call
+        given = data if whole else np.empty(data.shape, data.dtype)
+        binding.bind_ortvalue_input("x", value.ortvalue_from_numpy(given))
         target = value.ortvalue_from_numpy(out)
         binding.bind_ortvalue_output("y", target)
 
         def into() -> Any:
+            if not whole:
+                np.copyto(given, data)
             session.run_with_iobinding(binding)
             return target
 
@@ -141,7 +144,7 @@ class Torch(Peer):
     """``torch.nn.functional.pad`` on a view that it takes, and ``torch.clamp``."""
 
     name = "torch"
-    modes = {"constant": "constant", "edge": "replicate", "reflect": "reflect", "wrap": "circular"}
+    modes: ClassVar = {"constant": "constant", "edge": "replicate", "reflect": "reflect", "wrap": "circular"}
 
     def __init__(self, threads: int) -> None:
         import torch

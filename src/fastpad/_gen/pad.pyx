@@ -1,5 +1,5 @@
 # Generated from spec/, codegen/templates/pad.pyx.j2 by python -m codegen. Do not edit.
-# seal: 99954a2edb9d72ec66d160189ff9901f
+# seal: 3aa39f7336077d4788ccbc65cf27ce35
 # cython: cdivision=True
 """The pad kernels: one for every mode and storage, each a loop over planes and their rows.
 
@@ -82,7 +82,10 @@ cdef inline void spread_plane(const PadPlan *p, char *t, Spread spread) noexcept
         spread(p, a, t)
     else:
         for j in range(p.plane_pads.count):
-            copy_block(p, a + 1, first + p.plane_pads.to[j], first + p.plane_pads.source[j])
+            if p.dense:
+                copy_bytes(first + p.plane_pads.to[j], first + p.plane_pads.source[j], p.target_stride[a])
+            else:
+                copy_block(p, a + 1, first + p.plane_pads.to[j], first + p.plane_pads.source[j])
 
 
 cdef bint tabulate(PadPlan *p, Py_ssize_t width, SourceIndex source) noexcept nogil:
@@ -267,6 +270,46 @@ cdef inline void mirror_x8(
     repeat_after(end + last * 1, (after - last) * 1, period)
 
 
+cdef void rows_x8(
+    const PadTable *pads, const char *source, char *row, Py_ssize_t rows, Py_ssize_t size, Py_ssize_t step, Py_ssize_t pitch
+) noexcept nogil:
+    """Rows of two pads, as most are in neural networks: all that a row needs stays in registers."""
+    cdef Py_ssize_t i, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
+    if 16 <= size <= 2 * 16:
+        for i in range(rows):
+            memcpy(row, source, 16)
+            memcpy(row + size - 16, source + size - 16, 16)
+            memcpy(row + to_first, source + first, 1)
+            memcpy(row + to_last, source + last, 1)
+            source += step
+            row += pitch
+        return
+    if 32 <= size <= 2 * 32:
+        for i in range(rows):
+            memcpy(row, source, 32)
+            memcpy(row + size - 32, source + size - 32, 32)
+            memcpy(row + to_first, source + first, 1)
+            memcpy(row + to_last, source + last, 1)
+            source += step
+            row += pitch
+        return
+    if 64 <= size <= 2 * 64:
+        for i in range(rows):
+            memcpy(row, source, 64)
+            memcpy(row + size - 64, source + size - 64, 64)
+            memcpy(row + to_first, source + first, 1)
+            memcpy(row + to_last, source + last, 1)
+            source += step
+            row += pitch
+        return
+    for i in range(rows):
+        copy_bytes(row, source, size)
+        memcpy(row + to_first, source + first, 1)
+        memcpy(row + to_last, source + last, 1)
+        source += step
+        row += pitch
+
+
 cdef void planes_x8(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
     """Planes whose rows have few pads: each a move from the place that the table gives."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
@@ -282,6 +325,11 @@ cdef void planes_x8(const PadPlan *p, const char *s, char *t, Spread spread) noe
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
+        if whole and p.row_pads.count == 2 and not p.streamed:
+            rows_x8(&p.row_pads, source, row, rows, n * 1, step, pitch)
+            spread_plane(p, t, spread)
+            t += p.target_stride[c]
+            continue
         for i in range(rows):
             if whole:
                 copy_row(p, row, source, n * 1)
@@ -361,6 +409,46 @@ cdef inline void mirror_x16(
     repeat_after(end + last * 2, (after - last) * 2, period)
 
 
+cdef void rows_x16(
+    const PadTable *pads, const char *source, char *row, Py_ssize_t rows, Py_ssize_t size, Py_ssize_t step, Py_ssize_t pitch
+) noexcept nogil:
+    """Rows of two pads, as most are in neural networks: all that a row needs stays in registers."""
+    cdef Py_ssize_t i, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
+    if 16 <= size <= 2 * 16:
+        for i in range(rows):
+            memcpy(row, source, 16)
+            memcpy(row + size - 16, source + size - 16, 16)
+            memcpy(row + to_first, source + first, 2)
+            memcpy(row + to_last, source + last, 2)
+            source += step
+            row += pitch
+        return
+    if 32 <= size <= 2 * 32:
+        for i in range(rows):
+            memcpy(row, source, 32)
+            memcpy(row + size - 32, source + size - 32, 32)
+            memcpy(row + to_first, source + first, 2)
+            memcpy(row + to_last, source + last, 2)
+            source += step
+            row += pitch
+        return
+    if 64 <= size <= 2 * 64:
+        for i in range(rows):
+            memcpy(row, source, 64)
+            memcpy(row + size - 64, source + size - 64, 64)
+            memcpy(row + to_first, source + first, 2)
+            memcpy(row + to_last, source + last, 2)
+            source += step
+            row += pitch
+        return
+    for i in range(rows):
+        copy_bytes(row, source, size)
+        memcpy(row + to_first, source + first, 2)
+        memcpy(row + to_last, source + last, 2)
+        source += step
+        row += pitch
+
+
 cdef void planes_x16(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
     """Planes whose rows have few pads: each a move from the place that the table gives."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
@@ -376,6 +464,11 @@ cdef void planes_x16(const PadPlan *p, const char *s, char *t, Spread spread) no
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
+        if whole and p.row_pads.count == 2 and not p.streamed:
+            rows_x16(&p.row_pads, source, row, rows, n * 2, step, pitch)
+            spread_plane(p, t, spread)
+            t += p.target_stride[c]
+            continue
         for i in range(rows):
             if whole:
                 copy_row(p, row, source, n * 2)
@@ -455,6 +548,46 @@ cdef inline void mirror_x32(
     repeat_after(end + last * 4, (after - last) * 4, period)
 
 
+cdef void rows_x32(
+    const PadTable *pads, const char *source, char *row, Py_ssize_t rows, Py_ssize_t size, Py_ssize_t step, Py_ssize_t pitch
+) noexcept nogil:
+    """Rows of two pads, as most are in neural networks: all that a row needs stays in registers."""
+    cdef Py_ssize_t i, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
+    if 16 <= size <= 2 * 16:
+        for i in range(rows):
+            memcpy(row, source, 16)
+            memcpy(row + size - 16, source + size - 16, 16)
+            memcpy(row + to_first, source + first, 4)
+            memcpy(row + to_last, source + last, 4)
+            source += step
+            row += pitch
+        return
+    if 32 <= size <= 2 * 32:
+        for i in range(rows):
+            memcpy(row, source, 32)
+            memcpy(row + size - 32, source + size - 32, 32)
+            memcpy(row + to_first, source + first, 4)
+            memcpy(row + to_last, source + last, 4)
+            source += step
+            row += pitch
+        return
+    if 64 <= size <= 2 * 64:
+        for i in range(rows):
+            memcpy(row, source, 64)
+            memcpy(row + size - 64, source + size - 64, 64)
+            memcpy(row + to_first, source + first, 4)
+            memcpy(row + to_last, source + last, 4)
+            source += step
+            row += pitch
+        return
+    for i in range(rows):
+        copy_bytes(row, source, size)
+        memcpy(row + to_first, source + first, 4)
+        memcpy(row + to_last, source + last, 4)
+        source += step
+        row += pitch
+
+
 cdef void planes_x32(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
     """Planes whose rows have few pads: each a move from the place that the table gives."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
@@ -470,6 +603,11 @@ cdef void planes_x32(const PadPlan *p, const char *s, char *t, Spread spread) no
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
+        if whole and p.row_pads.count == 2 and not p.streamed:
+            rows_x32(&p.row_pads, source, row, rows, n * 4, step, pitch)
+            spread_plane(p, t, spread)
+            t += p.target_stride[c]
+            continue
         for i in range(rows):
             if whole:
                 copy_row(p, row, source, n * 4)
@@ -549,6 +687,46 @@ cdef inline void mirror_x64(
     repeat_after(end + last * 8, (after - last) * 8, period)
 
 
+cdef void rows_x64(
+    const PadTable *pads, const char *source, char *row, Py_ssize_t rows, Py_ssize_t size, Py_ssize_t step, Py_ssize_t pitch
+) noexcept nogil:
+    """Rows of two pads, as most are in neural networks: all that a row needs stays in registers."""
+    cdef Py_ssize_t i, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
+    if 16 <= size <= 2 * 16:
+        for i in range(rows):
+            memcpy(row, source, 16)
+            memcpy(row + size - 16, source + size - 16, 16)
+            memcpy(row + to_first, source + first, 8)
+            memcpy(row + to_last, source + last, 8)
+            source += step
+            row += pitch
+        return
+    if 32 <= size <= 2 * 32:
+        for i in range(rows):
+            memcpy(row, source, 32)
+            memcpy(row + size - 32, source + size - 32, 32)
+            memcpy(row + to_first, source + first, 8)
+            memcpy(row + to_last, source + last, 8)
+            source += step
+            row += pitch
+        return
+    if 64 <= size <= 2 * 64:
+        for i in range(rows):
+            memcpy(row, source, 64)
+            memcpy(row + size - 64, source + size - 64, 64)
+            memcpy(row + to_first, source + first, 8)
+            memcpy(row + to_last, source + last, 8)
+            source += step
+            row += pitch
+        return
+    for i in range(rows):
+        copy_bytes(row, source, size)
+        memcpy(row + to_first, source + first, 8)
+        memcpy(row + to_last, source + last, 8)
+        source += step
+        row += pitch
+
+
 cdef void planes_x64(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
     """Planes whose rows have few pads: each a move from the place that the table gives."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
@@ -564,6 +742,11 @@ cdef void planes_x64(const PadPlan *p, const char *s, char *t, Spread spread) no
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
+        if whole and p.row_pads.count == 2 and not p.streamed:
+            rows_x64(&p.row_pads, source, row, rows, n * 8, step, pitch)
+            spread_plane(p, t, spread)
+            t += p.target_stride[c]
+            continue
         for i in range(rows):
             if whole:
                 copy_row(p, row, source, n * 8)
@@ -643,6 +826,46 @@ cdef inline void mirror_x128(
     repeat_after(end + last * 16, (after - last) * 16, period)
 
 
+cdef void rows_x128(
+    const PadTable *pads, const char *source, char *row, Py_ssize_t rows, Py_ssize_t size, Py_ssize_t step, Py_ssize_t pitch
+) noexcept nogil:
+    """Rows of two pads, as most are in neural networks: all that a row needs stays in registers."""
+    cdef Py_ssize_t i, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
+    if 16 <= size <= 2 * 16:
+        for i in range(rows):
+            memcpy(row, source, 16)
+            memcpy(row + size - 16, source + size - 16, 16)
+            memcpy(row + to_first, source + first, 16)
+            memcpy(row + to_last, source + last, 16)
+            source += step
+            row += pitch
+        return
+    if 32 <= size <= 2 * 32:
+        for i in range(rows):
+            memcpy(row, source, 32)
+            memcpy(row + size - 32, source + size - 32, 32)
+            memcpy(row + to_first, source + first, 16)
+            memcpy(row + to_last, source + last, 16)
+            source += step
+            row += pitch
+        return
+    if 64 <= size <= 2 * 64:
+        for i in range(rows):
+            memcpy(row, source, 64)
+            memcpy(row + size - 64, source + size - 64, 64)
+            memcpy(row + to_first, source + first, 16)
+            memcpy(row + to_last, source + last, 16)
+            source += step
+            row += pitch
+        return
+    for i in range(rows):
+        copy_bytes(row, source, size)
+        memcpy(row + to_first, source + first, 16)
+        memcpy(row + to_last, source + last, 16)
+        source += step
+        row += pitch
+
+
 cdef void planes_x128(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
     """Planes whose rows have few pads: each a move from the place that the table gives."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
@@ -658,6 +881,11 @@ cdef void planes_x128(const PadPlan *p, const char *s, char *t, Spread spread) n
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
+        if whole and p.row_pads.count == 2 and not p.streamed:
+            rows_x128(&p.row_pads, source, row, rows, n * 16, step, pitch)
+            spread_plane(p, t, spread)
+            t += p.target_stride[c]
+            continue
         for i in range(rows):
             if whole:
                 copy_row(p, row, source, n * 16)
@@ -701,16 +929,30 @@ cdef void planes_fill_x128(const PadPlan *p, const char *s, char *t, Spread spre
 
 cdef inline void fill_item(char *to, const char *element, Py_ssize_t count, Py_ssize_t width) noexcept nogil:
     """Write one element ``count`` times."""
-    cdef Py_ssize_t i
-    for i in range(count):
-        copy_bytes(to + i * width, element, width)
+    if count:
+        fill_element(to, element, count * width, width)
 
 
 cdef inline void reverse_item(char *to, const char *source, Py_ssize_t count, Py_ssize_t width) noexcept nogil:
     """Copy ``count`` elements in reverse; ``source`` is the last one to be written."""
-    cdef Py_ssize_t i
-    for i in range(count):
-        copy_bytes(to + i * width, source + (count - 1 - i) * width, width)
+    cdef Py_ssize_t i, first = 0, last = count - 1
+    if 4 // 2 < width <= 4 and count > 2:  # whole moves, which the next element's correct
+        copy_bytes(to, source + last * width, width)
+        for i in range(1, last):
+            memcpy(to + i * width, source + (last - i) * width, 4)
+        first = last
+    if 8 // 2 < width <= 8 and count > 2:  # whole moves, which the next element's correct
+        copy_bytes(to, source + last * width, width)
+        for i in range(1, last):
+            memcpy(to + i * width, source + (last - i) * width, 8)
+        first = last
+    if 16 // 2 < width <= 16 and count > 2:  # whole moves, which the next element's correct
+        copy_bytes(to, source + last * width, width)
+        for i in range(1, last):
+            memcpy(to + i * width, source + (last - i) * width, 16)
+        first = last
+    for i in range(first, count):
+        copy_bytes(to + i * width, source + (last - i) * width, width)
 
 
 cdef void gather_item(char *to, const char *source, Py_ssize_t step, Py_ssize_t count, Py_ssize_t width) noexcept nogil:
