@@ -12,7 +12,7 @@ cdef extern from "_stream.h":
 
 cdef enum:
     BLOCK = 32  # bytes that a loop moves at a time: longer blocks ran at two thirds of the speed
-    LONG = 1024  # bytes from which the C library's memcpy is as fast
+    LONG = 200  # bytes from which the C library's memcpy is as fast
     PATTERN = 16  # bytes of a repeated fill value; every typed width divides it
 
 
