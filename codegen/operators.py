@@ -150,8 +150,8 @@ def _read_examples(
             dtype = vocabulary.dtypes.find(row.text("dtype", LOWER), row.place("dtype"), report)
             given = row.entries("arguments")
             output = row.pop("output")
-        arguments = tuple((name, _plain(value, report)) for name, value in given.items())
-        plain = _plain(output, report) if output else None
+        arguments = tuple((name, plain_value(value, report)) for name, value in given.items())
+        plain = plain_value(output, report) if output else None
         if dtype and given:
             examples.append(Example(dtype, arguments, plain, item.loc))
             places = {name: value.loc for name, value in given.items()}
@@ -159,11 +159,11 @@ def _read_examples(
     return tuple(examples)
 
 
-def _plain(value: Value, report: Report) -> object:
+def plain_value(value: Value, report: Report) -> object:
     """An example's number, string or boolean, or nested lists of them."""
     data = value.data
     if isinstance(data, tuple):
-        return [_plain(item, report) for item in data]
+        return [plain_value(item, report) for item in data]
     if isinstance(data, dict) or data is None:
         report.error(value.loc, f"an element must be a number, a string, true or false; got {show(data)}")
     elif isinstance(data, str) and data:

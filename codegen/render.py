@@ -24,7 +24,8 @@ def render(artifact: Artifact) -> str:
 
 def header(artifact: Artifact) -> str:
     sources = "".join(f"{source}, " for source in artifact.sources)
-    return f"# Generated from {sources}codegen/templates/{artifact.template} by python -m codegen. Do not edit.\n"
+    text = f"Generated from {sources}codegen/templates/{artifact.template} by python -m codegen. Do not edit."
+    return f"<!-- {text} -->\n" if artifact.path.endswith(".md") else f"# {text}\n"
 
 
 class Macros:

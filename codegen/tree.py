@@ -1,6 +1,6 @@
 """Rendered text against the disk: what differs, what to write, what to leave alone.
 
-The only module that writes. It knows src/fastpad/_gen and the seal; what a file says is render.py's.
+The only module that writes. It knows the folders of generated files and the seal; what a file says is render.py's.
 """
 
 from __future__ import annotations
@@ -12,12 +12,28 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path, PurePosixPath
 
+
+@dataclass(frozen=True)
+class Folder:
+    """A place of generated files; in one that is shared with others, only files that carry a seal are ours."""
+
+    path: PurePosixPath
+    shared: bool = False
+    seal: tuple[str, str] = ("# ", "")  # what makes a comment of the seal's line
+
+    def wrap(self, digest: str) -> str:
+        return f"{self.seal[0]}seal: {digest}{self.seal[1]}"
+
+
 GENERATED = PurePosixPath("src/fastpad/_gen")
+SOURCES = Folder(GENERATED)
+SCHEMAS = Folder(PurePosixPath("spec/schema"), seal=('  "$comment": "', '",'))
+DOCS = Folder(PurePosixPath("docs"), shared=True, seal=("<!-- ", " -->"))
 
 # What a build leaves beside the generated files.
 PRODUCTS = frozenset({".c", ".so", ".pyd", ".pyc"})
 
-_SEAL = re.compile(r"# seal: ([0-9a-f]{32})")
+_DIGEST = re.compile(r"[0-9a-f]{32}")
 
 
 class Kind(StrEnum):
@@ -46,13 +62,15 @@ class Finding:
         return f"{self.kind} {self.path}"
 
 
-def seal(text: str) -> str:
+def seal(text: str, folder: Folder = SOURCES) -> str:
     """Put a hash of the text into it, as its second line.
 
     Parameters
     ----------
     text : str
-        The text of a file, whose first line is a comment.
+        The text of a file, whose first line is a comment (of JSON: a brace).
+    folder : Folder
+        Where it will be: that says how a seal is spelt.
 
     Returns
     -------
@@ -67,21 +85,27 @@ def seal(text: str) -> str:
     x = 1
     """
     first, newline, rest = text.partition("\n")
-    return f"{first}\n# seal: {_digest(text)}{newline}{rest}"
+    return f"{first}\n{folder.wrap(_digest(text))}{newline}{rest}"
 
 
-def is_sealed(text: str) -> bool:
+def is_sealed(text: str, folder: Folder = SOURCES) -> bool:
     """Say whether a text is as `seal` returned it."""
     lines = text.split("\n", 2)
-    match = _SEAL.fullmatch(lines[1]) if len(lines) == 3 else None
-    return match is not None and match[1] == _digest(f"{lines[0]}\n{lines[2]}")
+    return len(lines) == 3 and lines[1] == folder.wrap(_digest(f"{lines[0]}\n{lines[2]}"))
+
+
+def has_seal(text: str, folder: Folder) -> bool:
+    """Say whether a text carries a seal, broken or not."""
+    lines = text.split("\n", 2)
+    digest = _DIGEST.search(lines[1]) if len(lines) == 3 else None
+    return digest is not None and lines[1] == folder.wrap(digest[0])
 
 
 def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
-def compare(root: Path, rendered: dict[str, str]) -> list[Finding]:
+def compare(root: Path, rendered: dict[str, str], folder: Folder = SOURCES) -> list[Finding]:
     """Hold rendered text against the disk.
 
     Parameters
@@ -89,7 +113,9 @@ def compare(root: Path, rendered: dict[str, str]) -> list[Finding]:
     root : Path
         The root of the repository.
     rendered : dict of str to str
-        Sealed text by its path below ``src/fastpad/_gen``.
+        Sealed text by its path below the folder.
+    folder : Folder
+        Where the files are.
 
     Returns
     -------
@@ -98,21 +124,21 @@ def compare(root: Path, rendered: dict[str, str]) -> list[Finding]:
     """
     findings = []
     for path, text in rendered.items():
-        there = _read(_target(root, path))
+        there = _read(_target(root, path, folder))
         if there is None:
-            findings.append(_finding(path, Kind.MISSING))
+            findings.append(_finding(path, Kind.MISSING, folder))
         elif there != text:
-            findings.append(_finding(path, Kind.STALE if is_sealed(there) else Kind.EDITED))
-    orphans = _generated_files(root) - rendered.keys()
-    return sorted(findings + [_finding(path, Kind.ORPHAN) for path in orphans])
+            findings.append(_finding(path, Kind.STALE if is_sealed(there, folder) else Kind.EDITED, folder))
+    orphans = _generated_files(root, folder) - rendered.keys()
+    return sorted(findings + [_finding(path, Kind.ORPHAN, folder) for path in orphans])
 
 
-def write(root: Path, rendered: dict[str, str], force: bool) -> list[Finding]:
+def write(root: Path, rendered: dict[str, str], force: bool, folder: Folder = SOURCES) -> list[Finding]:
     """Make the disk what was rendered, touching only what differs.
 
     Parameters
     ----------
-    root, rendered
+    root, rendered, folder
         As for `compare`.
     force : bool
         Overwrite files that were edited by hand. Without it, one such file stops everything.
@@ -122,40 +148,41 @@ def write(root: Path, rendered: dict[str, str], force: bool) -> list[Finding]:
     list of Finding
         What was written and removed, and what was left alone: edited files, and orphans that carry no seal.
     """
-    findings = compare(root, rendered)
+    findings = compare(root, rendered, folder)
     edited = [finding for finding in findings if finding.kind is Kind.EDITED]
     if edited and not force:
         return edited
     done = []
     for finding in findings:
-        path = PurePosixPath(finding.path).relative_to(GENERATED).as_posix()
-        target = _target(root, path)
+        path = PurePosixPath(finding.path).relative_to(folder.path).as_posix()
+        target = _target(root, path, folder)
         if finding.kind is not Kind.ORPHAN:
             _replace(target, rendered[path])
-            done.append(_finding(path, Kind.WROTE))
-        elif is_sealed(_read(target) or ""):
+            done.append(_finding(path, Kind.WROTE, folder))
+        elif is_sealed(_read(target) or "", folder):
             target.unlink()
-            done.append(_finding(path, Kind.REMOVED))
+            done.append(_finding(path, Kind.REMOVED, folder))
         else:
             done.append(finding)
     return done
 
 
-def _finding(path: str, kind: Kind) -> Finding:
-    return Finding((GENERATED / path).as_posix(), kind)
+def _finding(path: str, kind: Kind, folder: Folder) -> Finding:
+    return Finding((folder.path / path).as_posix(), kind)
 
 
-def _target(root: Path, path: str) -> Path:
+def _target(root: Path, path: str, folder: Folder) -> Path:
     if PurePosixPath(path).is_absolute() or ".." in PurePosixPath(path).parts:
-        raise ValueError(f"not a path below {GENERATED}: {path!r}")
-    return root / GENERATED / path
+        raise ValueError(f"not a path below {folder.path}: {path!r}")
+    return root / folder.path / path
 
 
-def _generated_files(root: Path) -> set[str]:
-    """Every file of the generated folder that no build left there."""
-    folder = root / GENERATED
-    files = [path.relative_to(folder) for path in folder.rglob("*") if path.is_file()]
-    return {path.as_posix() for path in files if path.suffix not in PRODUCTS and "__pycache__" not in path.parts}
+def _generated_files(root: Path, folder: Folder) -> set[str]:
+    """Every file of a generated folder that no build left there; of a shared one, those with a seal."""
+    top = root / folder.path
+    files = [path.relative_to(top) for path in top.rglob("*") if path.is_file()]
+    ours = {path.as_posix() for path in files if path.suffix not in PRODUCTS and "__pycache__" not in path.parts}
+    return {path for path in ours if not folder.shared or has_seal(_read(top / path) or "", folder)}
 
 
 def _read(path: Path) -> str | None:

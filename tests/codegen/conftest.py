@@ -21,6 +21,6 @@ def spec_root(tmp_path: Path) -> Path:
 def repository(spec_root: Path) -> Path:
     """A root that has copies of the spec, the generator and what is generated."""
     ignored = shutil.ignore_patterns("__pycache__", "*.c", "*.so", "*.pyd")
-    for folder in ("codegen", "src/fastpad/_gen"):
+    for folder in ("codegen", "src/fastpad/_gen", "docs"):
         shutil.copytree(REPOSITORY / folder, spec_root / folder, ignore=ignored)
     return spec_root

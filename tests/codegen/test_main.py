@@ -70,7 +70,7 @@ def test_a_change_of_the_spec_makes_files_stale(run: Runner) -> None:
     assert run("--check") == 1
     stale = run.out.splitlines()
     assert 1 <= len(stale) < len(run.files())
-    assert all(line.startswith(f"stale {GENERATED}/") for line in stale)
+    assert {line.rpartition("/")[0] for line in stale} == {f"stale {GENERATED}", "stale docs/operators"}
     assert run() == 0
     assert run.out.splitlines() == [line.replace("stale", "wrote") for line in stale]
     assert run("--check") == 0
@@ -97,6 +97,51 @@ def test_orphans(run: Runner) -> None:
     assert run() == 1
     assert run.out == f"orphan {GENERATED}/notes.txt\nremoved {GENERATED}/older.py\n"
     assert (run.folder / "notes.txt").exists()
+
+
+def test_docs_and_schemas_are_checked_as_well(run: Runner) -> None:
+    page, schema = run.root / "docs/operators/onnx_pad.md", run.root / "spec/schema/modes.json"
+    handwritten = run.root / "docs/mine.md"
+    handwritten.write_text("# Mine")
+    stale = run.root / "docs/operators/nnrt_gone.md"
+    stale.write_text(page.read_text())
+    page.write_text(page.read_text() + "mine\n")
+    schema.unlink()
+    assert run("--check") == 1
+    assert run.out.splitlines() == [
+        "orphan docs/operators/nnrt_gone.md",
+        "edited docs/operators/onnx_pad.md",
+        "missing spec/schema/modes.json",
+    ]
+    # One edited file stops everything, in all folders.
+    assert run() == 1
+    assert run.out == "edited docs/operators/onnx_pad.md\n"
+    assert not schema.exists()
+    assert run("--force") == 0
+    assert handwritten.read_text() == "# Mine"
+    assert run("--check") == 0
+
+
+@pytest.mark.parametrize(
+    ("job", "file"),
+    [
+        ("sources", "src/fastpad/_gen/table.py"),
+        ("docs", "docs/semantics.md"),
+        ("docs", "docs/operators/index.md"),
+        ("schema", "spec/schema/operator.json"),
+    ],
+)
+def test_a_subcommand_does_one_job(job: str, file: str, run: Runner) -> None:
+    files = ["src/fastpad/_gen/pad.pyx", "docs/operators/onnx_clip.md", "spec/schema/dtypes.json", file]
+    for each in files:
+        (run.root / each).unlink()
+    assert run(job, "--check") == 1
+    assert f"missing {file}" in run.out.splitlines()
+    assert run(job) == 0
+    assert (run.root / file).exists()
+    assert sum((run.root / each).exists() for each in files) == 2
+    assert run() == 0
+    assert run("--check") == 0
 
 
 def break_spec(root: Path, file: str, old: str, new: str) -> str:
