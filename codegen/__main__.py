@@ -13,6 +13,7 @@ from pathlib import Path
 
 from codegen import commands
 from codegen.model import SpecErrors
+from codegen.page import PageError
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -21,7 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = read_options(argv)
     try:
         code: int = options.run(options)
-    except (SpecErrors, commands.RequestError) as errors:
+    except (SpecErrors, PageError, commands.RequestError) as errors:
         print(errors, file=sys.stderr)
         return 2
     return code

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from codegen.difference import difference
+from codegen.emit import emit
 from codegen.fields import suggest
 from codegen.generate import JOBS, generate, is_well
 from codegen.model import Operator, Spec, Version
+from codegen.onnx_schema import load_onnx
 from codegen.parse import read_spec
+from codegen.read_page import read_pages
+from codegen.transcribe import transcribe as transcribe_page
 from codegen.tree import DOCS, SCHEMAS, SOURCES, Folder
+from codegen.upstream import compare_upstream, hold
 
 Command = Callable[[argparse.Namespace], int]
 if TYPE_CHECKING:
@@ -89,8 +95,28 @@ def find_version(operator: Operator, number: str) -> Version:
 
 
 def transcribe(options: argparse.Namespace) -> int:
-    raise RequestError("not yet")
+    """Print the block that each page asks for, or hold the pages against the spec."""
+    spec = read_spec(options.root)
+    left = False
+    for page in [page for request in options.pages for page in read_pages(request)]:
+        block = transcribe_page(page, spec)
+        if options.against_spec:
+            findings = list(hold(block, spec))
+            print("\n".join(findings) or f"{page.file}: {page.label}: as in the spec")
+            left |= bool(findings)
+        else:
+            print(emit(block), end="")
+            left |= bool(block.errors)
+            for line, message in block.errors:
+                print(f"{page.file}:{line}: {page.label}: {message}", file=sys.stderr)
+    return 1 if left else 0
 
 
 def upstream(options: argparse.Namespace) -> int:
-    raise RequestError("not yet")
+    """Say what the installed onnx has that the spec lacks, and print the blocks to add."""
+    found = compare_upstream(load_onnx(), read_spec(options.root))
+    if options.json:
+        print(json.dumps([one.as_json() for one in found], indent=2))
+    else:
+        print("\n".join(line for one in found for line in one.lines()))
+    return 1 if any(one.lacks for one in found) else 0

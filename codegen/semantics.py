@@ -174,9 +174,7 @@ def _version(operator: Operator | None, number: Value | None, report: Report) ->
     return found
 
 
-def _example(
-    dtype: DType, given: Mapping[str, Value], output: Value, version: Version, report: Report
-) -> Example:
+def _example(dtype: DType, given: Mapping[str, Value], output: Value, version: Version, report: Report) -> Example:
     arguments = tuple((name, plain_value(item, report)) for name, item in given.items())
     example = Example(dtype, arguments, plain_value(output, report), output.loc)
     places = {name: item.loc for name, item in given.items()}
