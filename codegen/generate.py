@@ -21,7 +21,7 @@ Texts = dict[str, str]
 
 
 def _sources(root: Path, spec: Spec) -> Texts:
-    return {artifact.path: render(artifact) for artifact in plan(spec)}
+    return render(plan(spec))
 
 
 def _schemas(root: Path, spec: Spec) -> Texts:
@@ -29,7 +29,7 @@ def _schemas(root: Path, spec: Spec) -> Texts:
 
 
 def _docs(root: Path, spec: Spec) -> Texts:
-    return {artifact.path: render(artifact) for artifact in docs.plan(spec, read_semantics(root, spec))}
+    return render(docs.plan(spec, read_semantics(root, spec)))
 
 
 JOBS: dict[Folder, Callable[[Path, Spec], Texts]] = {SOURCES: _sources, SCHEMAS: _schemas, DOCS: _docs}

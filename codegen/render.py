@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -14,11 +15,19 @@ from codegen.plan import Artifact
 TEMPLATES = Path(__file__).parent / "templates"
 
 
-def render(artifact: Artifact) -> str:
-    """The artifact's text, whose first line says what it was made from."""
-    macros = Macros(artifact.template)
+def render(artifacts: Iterable[Artifact]) -> dict[str, str]:
+    """The text of each artifact, by its path; the first line says what it was made from."""
+    artifacts = tuple(artifacts)
+    macros = {artifact.template: Macros(artifact.template) for artifact in artifacts}
+    texts = {artifact.path: _render(artifact, macros[artifact.template]) for artifact in artifacts}
+    # Only now: what one artifact of a template does not ask for, another may.
+    for asked in macros.values():
+        asked.check()
+    return texts
+
+
+def _render(artifact: Artifact, macros: Macros) -> str:
     body = environment().get_template(artifact.template).render(artifact.context, macro=macros.find)
-    macros.check()
     return header(artifact) + body.rstrip("\n") + "\n"
 
 
