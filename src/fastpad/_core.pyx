@@ -49,7 +49,7 @@ cdef ClipKernel clip_kernels[ORDER_LIMIT]
 cdef Pads mode_pads[MODE_LIMIT]
 
 
-# An output larger than this does not stay in a cache.
+# A call that reads and writes more than this leaves nothing in a cache.
 cdef Py_ssize_t cache_bytes = _cpu.last_level_cache()
 
 
@@ -215,7 +215,7 @@ cdef bint make_plan(ndarray x, ndarray target, PadRequest *request, Axis *axes, 
     """Fill the plan in. False if the target's rows are not contiguous, which no kernel can write."""
     cdef int i, rank = cnp.PyArray_NDIM(x)
     plan.stage = WHOLE
-    plan.streamed = cnp.PyArray_NBYTES(target) > cache_bytes
+    plan.streamed = cnp.PyArray_NBYTES(x) + cnp.PyArray_NBYTES(target) > cache_bytes
     plan.target = cnp.PyArray_BYTES(target)
     for i in range(rank):
         axes[i].target_stride = cnp.PyArray_STRIDE(target, i)
@@ -395,7 +395,7 @@ cdef void make_clip_plan(ndarray x, ndarray target, ClipRequest *request, ClipPl
         axes[0] = Axis(before=0, kept=1, after=0, source_stride=0, target_stride=0)
         count = 1
     plan.axes = count
-    plan.streamed = cnp.PyArray_NBYTES(target) > cache_bytes
+    plan.streamed = cnp.PyArray_NBYTES(x) + cnp.PyArray_NBYTES(target) > cache_bytes
     plan.source = cnp.PyArray_BYTES(x)
     plan.target = cnp.PyArray_BYTES(target)
     memcpy(plan.lower, request.lower, MAX_VALUE)
