@@ -47,6 +47,8 @@ SIGNATURES = {
     "support": "()",
     "set_num_threads": "(n)",
     "get_num_threads": "()",
+    "set_reuse_limit": "(n)",
+    "get_reuse_limit": "()",
     "isa": "()",
     "show_config": "()",
 }

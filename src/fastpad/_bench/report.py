@@ -49,6 +49,7 @@ class Row:
 
 def main(arguments: argparse.Namespace) -> int:
     """Run the suites that are asked for, and print them as they come."""
+    fastpad.set_reuse_limit(arguments.reuse)
     peers = load_peers(arguments.threads)
     suites: dict[str, Callable[[], Iterable[Row]]] = {
         "pad": lambda: (row for cell in pad_cells() for row in compare_pad(cell, peers)),
@@ -81,6 +82,7 @@ def machine(threads: int, peers: list[Peer]) -> dict[str, str]:
     return {
         "processor": f"{model}, {os.cpu_count()} processors, last-level cache {last_level_cache() >> 20} MiB",
         "threads": str(threads),
+        "reuse limit": f"{fastpad.get_reuse_limit() >> 20} MiB",
         "fastpad": f"{fastpad.__version__} ({fastpad.isa()})",
         "python": platform.python_version(),
         **{package: version(package) for package in present},
@@ -197,5 +199,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "suite", nargs="?", choices=("pad", "clip", "call", "size"), help="one suite; all of them unless given"
     )
     parser.add_argument("--threads", type=int, default=1, help="threads for every contestant; 1 unless given")
+    parser.add_argument("--reuse", type=int, default=0, help="bytes for set_reuse_limit; off unless given")
     parser.add_argument("--cell", default="", help="only rows whose title contains this")
     parser.add_argument("--json", type=Path, help="write the rows there, too")
