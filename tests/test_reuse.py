@@ -100,6 +100,6 @@ def test_objects_are_counted_in_reused_memory() -> None:
 
 @pytest.mark.parametrize("wrong", [-1, 2**70, None, "1", 1.5, True])
 def test_limits_that_are_refused(wrong: Any) -> None:
-    with pytest.raises((TypeError, ValueError), match="^set_reuse_limit: n must"):
+    with pytest.raises((TypeError, ValueError), match=r"^set_reuse_limit: n must"):
         fastpad.set_reuse_limit(wrong)
     assert fastpad.get_reuse_limit() == 0
