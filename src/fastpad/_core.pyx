@@ -78,8 +78,11 @@ cdef bint mode_fills(int mode) noexcept:
     return mode_pads[mode] == FILL
 
 
-cdef ndarray run_pad(str label, ndarray x, PadRequest *request, object out, bint fortran=False):
-    """Pad ``x`` as requested, into ``out`` or a new array in C or Fortran order."""
+cdef ndarray run_pad(str label, ndarray x, PadRequest *request, object out, object fill, bint fortran=False):
+    """Pad ``x`` as requested, into ``out`` or a new array in C or Fortran order.
+
+    ``fill`` is what the request's fill points into, if anything: it must live until the kernel is done.
+    """
     cdef Axis axes[MAX_RANK + 3]  # a plan has three axes at least
     cdef cnp.npy_intp shape[MAX_RANK]
     cdef PadPlan plan
@@ -91,11 +94,11 @@ cdef ndarray run_pad(str label, ndarray x, PadRequest *request, object out, bint
     else:
         target = check_out(label, x, cnp.PyArray_NDIM(x), shape, out)
         if counted or overlap(x, target):
-            return copy_into(target, run_pad(label, x, request, None))
+            return copy_into(target, run_pad(label, x, request, None, fill))
     if cnp.PyArray_SIZE(target) == 0:
         return target
     if not make_plan(x, target, request, axes, &plan):
-        return copy_into(target, run_pad(label, x, request, None))
+        return copy_into(target, run_pad(label, x, request, None, fill))
     cdef PadKernel kernel = choose_kernel(request.mode, plan.width, counted)
     if counted:  # no other thread may see references that are not counted yet
         kernel(&plan)

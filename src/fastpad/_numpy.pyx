@@ -105,7 +105,7 @@ def pad(array, pad_width, mode="constant", *, out=None, **kwargs):
             fill = take_keywords(kwargs, x, &request)
             if fill is not None:
                 try:
-                    return run_pad("pad", x, &request, out, is_fortran(x))
+                    return run_pad("pad", x, &request, out, fill, is_fortran(x))
                 except SpecError:
                     if out is not None:
                         raise
@@ -118,7 +118,7 @@ cdef put(ndarray result, out):
     cdef PadRequest request
     memset(&request, 0, sizeof(PadRequest))
     request.mode = mode_codes["empty"]
-    return run_pad("pad", result, &request, out)
+    return run_pad("pad", result, &request, out, None)
 
 
 cdef inline bint is_movable(ndarray x):

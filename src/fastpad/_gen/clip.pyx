@@ -1,5 +1,5 @@
 # Generated from spec/, codegen/templates/clip.pyx.j2 by python -m codegen. Do not edit.
-# seal: 7288f27bc1b6ea347b26669412888bef
+# seal: 02e5423478df77795d26033e3905e708
 # cython: cdivision=True
 """The clip kernels: one for every order, each a loop over the rows of an array of any strides.
 
@@ -63,7 +63,7 @@ cdef void stream(const ClipPlan *p, const char *s, char *t, Py_ssize_t size, int
 
 
 cdef void run_i8(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
-    cdef int8_t x, y, lower, upper
+    cdef int8_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 1)
     memcpy(&upper, p.upper, 1)
@@ -77,7 +77,7 @@ cdef void run_i8(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexce
 cdef void step_i8(
     const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
 ) noexcept nogil:
-    cdef int8_t x, y, lower, upper
+    cdef int8_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 1)
     memcpy(&upper, p.upper, 1)
@@ -105,7 +105,7 @@ cdef void clip_i8(const ClipPlan *p) noexcept nogil:
 
 
 cdef void run_i16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
-    cdef int16_t x, y, lower, upper
+    cdef int16_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 2)
     memcpy(&upper, p.upper, 2)
@@ -119,7 +119,7 @@ cdef void run_i16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexc
 cdef void step_i16(
     const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
 ) noexcept nogil:
-    cdef int16_t x, y, lower, upper
+    cdef int16_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 2)
     memcpy(&upper, p.upper, 2)
@@ -147,7 +147,7 @@ cdef void clip_i16(const ClipPlan *p) noexcept nogil:
 
 
 cdef void run_i32(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
-    cdef int32_t x, y, lower, upper
+    cdef int32_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 4)
     memcpy(&upper, p.upper, 4)
@@ -161,7 +161,7 @@ cdef void run_i32(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexc
 cdef void step_i32(
     const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
 ) noexcept nogil:
-    cdef int32_t x, y, lower, upper
+    cdef int32_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 4)
     memcpy(&upper, p.upper, 4)
@@ -189,7 +189,7 @@ cdef void clip_i32(const ClipPlan *p) noexcept nogil:
 
 
 cdef void run_i64(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
-    cdef int64_t x, y, lower, upper
+    cdef int64_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 8)
     memcpy(&upper, p.upper, 8)
@@ -203,7 +203,7 @@ cdef void run_i64(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexc
 cdef void step_i64(
     const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
 ) noexcept nogil:
-    cdef int64_t x, y, lower, upper
+    cdef int64_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 8)
     memcpy(&upper, p.upper, 8)
@@ -231,7 +231,7 @@ cdef void clip_i64(const ClipPlan *p) noexcept nogil:
 
 
 cdef void run_u8(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
-    cdef uint8_t x, y, lower, upper
+    cdef uint8_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 1)
     memcpy(&upper, p.upper, 1)
@@ -245,7 +245,7 @@ cdef void run_u8(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexce
 cdef void step_u8(
     const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
 ) noexcept nogil:
-    cdef uint8_t x, y, lower, upper
+    cdef uint8_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 1)
     memcpy(&upper, p.upper, 1)
@@ -273,7 +273,7 @@ cdef void clip_u8(const ClipPlan *p) noexcept nogil:
 
 
 cdef void run_u16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
-    cdef uint16_t x, y, lower, upper
+    cdef uint16_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 2)
     memcpy(&upper, p.upper, 2)
@@ -287,7 +287,7 @@ cdef void run_u16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexc
 cdef void step_u16(
     const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
 ) noexcept nogil:
-    cdef uint16_t x, y, lower, upper
+    cdef uint16_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 2)
     memcpy(&upper, p.upper, 2)
@@ -315,7 +315,7 @@ cdef void clip_u16(const ClipPlan *p) noexcept nogil:
 
 
 cdef void run_u32(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
-    cdef uint32_t x, y, lower, upper
+    cdef uint32_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 4)
     memcpy(&upper, p.upper, 4)
@@ -329,7 +329,7 @@ cdef void run_u32(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexc
 cdef void step_u32(
     const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
 ) noexcept nogil:
-    cdef uint32_t x, y, lower, upper
+    cdef uint32_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 4)
     memcpy(&upper, p.upper, 4)
@@ -357,7 +357,7 @@ cdef void clip_u32(const ClipPlan *p) noexcept nogil:
 
 
 cdef void run_u64(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
-    cdef uint64_t x, y, lower, upper
+    cdef uint64_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 8)
     memcpy(&upper, p.upper, 8)
@@ -371,7 +371,7 @@ cdef void run_u64(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexc
 cdef void step_u64(
     const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
 ) noexcept nogil:
-    cdef uint64_t x, y, lower, upper
+    cdef uint64_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 8)
     memcpy(&upper, p.upper, 8)
@@ -399,7 +399,7 @@ cdef void clip_u64(const ClipPlan *p) noexcept nogil:
 
 
 cdef void run_f32(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
-    cdef float x, y, lower, upper
+    cdef float x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 4)
     memcpy(&upper, p.upper, 4)
@@ -413,7 +413,7 @@ cdef void run_f32(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexc
 cdef void step_f32(
     const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
 ) noexcept nogil:
-    cdef float x, y, lower, upper
+    cdef float x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 4)
     memcpy(&upper, p.upper, 4)
@@ -441,7 +441,7 @@ cdef void clip_f32(const ClipPlan *p) noexcept nogil:
 
 
 cdef void run_f64(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
-    cdef double x, y, lower, upper
+    cdef double x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 8)
     memcpy(&upper, p.upper, 8)
@@ -455,7 +455,7 @@ cdef void run_f64(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexc
 cdef void step_f64(
     const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
 ) noexcept nogil:
-    cdef double x, y, lower, upper
+    cdef double x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     memcpy(&lower, p.lower, 8)
     memcpy(&upper, p.upper, 8)
@@ -483,7 +483,7 @@ cdef void clip_f64(const ClipPlan *p) noexcept nogil:
 
 
 cdef void run_f16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
-    cdef int16_t x, y, lower, upper
+    cdef int16_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     cdef int16_t key, above, below
     memcpy(&lower, p.lower, 2)
@@ -505,7 +505,7 @@ cdef void run_f16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexc
 cdef void step_f16(
     const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
 ) noexcept nogil:
-    cdef int16_t x, y, lower, upper
+    cdef int16_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     cdef int16_t key, above, below
     memcpy(&lower, p.lower, 2)
@@ -541,7 +541,7 @@ cdef void clip_f16(const ClipPlan *p) noexcept nogil:
 
 
 cdef void run_bf16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
-    cdef int16_t x, y, lower, upper
+    cdef int16_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     cdef int16_t key, above, below
     memcpy(&lower, p.lower, 2)
@@ -563,7 +563,7 @@ cdef void run_bf16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noex
 cdef void step_bf16(
     const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
 ) noexcept nogil:
-    cdef int16_t x, y, lower, upper
+    cdef int16_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
     cdef int16_t key, above, below
     memcpy(&lower, p.lower, 2)
