@@ -33,6 +33,7 @@ class StorageView:
     body: str  # the storage whose loops serve this one: the first of its width
     any_width: bool
     size: str  # the width as an expression
+    planned: str  # the same, before it is taken from the plan
     move: str  # what copies one element
     parameter: str  # what a typed function has more of, declared
     argument: str  # and passed
@@ -165,8 +166,8 @@ def view_mode(mode: Mode) -> ModeView:
 def view_storage(spec: Spec, storage: Storage) -> StorageView:
     body = next(other.name for other in spec.storages if other.width == storage.width)
     if storage.width:
-        return StorageView(storage.name, body, False, str(storage.width), "memcpy", "", "")
-    return StorageView(storage.name, body, True, "width", "copy_bytes", ", Py_ssize_t width", ", width")
+        return StorageView(storage.name, body, False, str(storage.width), str(storage.width), "memcpy", "", "")
+    return StorageView(storage.name, body, True, "width", "p.width", "copy_bytes", ", Py_ssize_t width", ", width")
 
 
 def pad_origin(spec: Spec, mode: Mode, storage: Storage) -> str:

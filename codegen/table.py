@@ -40,6 +40,7 @@ def view_order(order: Order) -> dict[str, object]:
         "size": CTYPES[order.ctype],
         "lowest": f"0x{order.lowest:0{digits}x}",
         "highest": f"0x{order.highest:0{digits}x}",
+        "infinity": literal(order.infinity) if order.infinity is None else hex(order.infinity),
         "floating": order.infinity is not None or order.ctype in ("float", "double"),
     }
 

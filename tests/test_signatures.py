@@ -47,6 +47,8 @@ SIGNATURES = {
     "support": "()",
     "set_num_threads": "(n)",
     "get_num_threads": "()",
+    "set_reuse_limit": "(n)",
+    "get_reuse_limit": "()",
     "isa": "()",
     "show_config": "()",
 }
@@ -84,7 +86,7 @@ def test_signature(name: str) -> None:
 
 
 def test_the_list_is_complete() -> None:
-    assert len(SIGNATURES) == 28
+    assert len(SIGNATURES) == 30
     for module, prefix in ((fastpad, ""), (fastpad.onnx, "onnx."), (fastpad.nnrt, "nnrt.")):
         public = {f"{prefix}{name}" for name in module.__all__ if inspect.isroutine(getattr(module, name))}
         assert public <= set(SIGNATURES), public - set(SIGNATURES)

@@ -10,6 +10,7 @@ from fastpad._errors import DTypeError, SpecError
 from fastpad._kernels import isa
 from fastpad._numpy import clip, pad
 from fastpad._operators import operators, support
+from fastpad._reuse import get_reuse_limit, set_reuse_limit
 from fastpad._threads import get_num_threads, set_num_threads
 from fastpad._version import __version__
 
@@ -19,12 +20,14 @@ __all__ = [
     "__version__",
     "clip",
     "get_num_threads",
+    "get_reuse_limit",
     "isa",
     "nnrt",
     "onnx",
     "operators",
     "pad",
     "set_num_threads",
+    "set_reuse_limit",
     "show_config",
     "support",
 ]

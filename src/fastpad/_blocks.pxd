@@ -100,3 +100,14 @@ cdef inline void fill_element(char *to, const char *element, Py_ssize_t count, P
     """Fill ``count`` bytes, a positive multiple of ``width``, with one element of any width."""
     copy_bytes(to, element, width)
     repeat_after(to + width, count - width, width)
+
+
+cdef inline void wrap_around(
+    char *row, const char *kept, Py_ssize_t before, Py_ssize_t size, Py_ssize_t after
+) noexcept nogil:
+    """Repeat ``size`` bytes, which ``row`` holds and ``kept`` too, for ``before`` and ``after`` bytes around them."""
+    cdef Py_ssize_t first = min(before, size), last = min(after, size)
+    copy_bytes(row - first, kept + size - first, first)
+    copy_bytes(row + size, kept, last)
+    repeat_before(row - first, before - first, size)
+    repeat_after(row + size + last, after - last, size)

@@ -12,6 +12,10 @@ cdef class Rules:
     cdef object data, pads, axes, mode, fill, lower, upper  # the parameter of each role, or None
     cdef dict modes  # mode index by every name and number that stands for it
     cdef bint native  # the data is compared, not moved: its bytes must be in native order
+    cdef bint pairs  # pads lie in pairs, not begins then ends
+    cdef bint crops  # negative pads remove
+    cdef bint fill_default  # a fill that is left out is the dtype's zero
+    cdef bint fill_single, bound_single  # float32 attributes
 
 cdef ndarray take_data(Rules rules, object data)
 cdef int take_mode(Rules rules, object mode, ndarray x, PadRequest *request) except -1

@@ -7,12 +7,12 @@ values of types other than the common ones are converted in _values.
 """
 
 cimport numpy as cnp
-from cpython.object cimport PyObject
-from libc.stdint cimport int32_t, int64_t, uint64_t
+from libc.stdint cimport int64_t, uint16_t, uint64_t
 from libc.string cimport memcpy, memset
 from numpy cimport ndarray
 
 from fastpad._core cimport MAX_RANK, VALUE_SIZE, ClipRequest, PadRequest, mode_fills
+from fastpad._floats cimport narrow
 
 import sys
 
@@ -39,6 +39,8 @@ cdef int orders[CODE_LIMIT]
 cdef char lowest[CODE_LIMIT][VALUE_SIZE]
 cdef char highest[CODE_LIMIT][VALUE_SIZE]
 cdef char unordered[VALUE_SIZE]  # a NaN of any width
+cdef bint zero_is_bits[CODE_LIMIT]
+cdef int infinities[CODE_LIMIT]  # by order: the bits of +inf, for floats of 16 bits
 
 CODE_BY_NUMPY = {name: code for code, dtype in enumerate(DTYPES) for name in dtype.numpy}
 MODE_CODES = {mode.name: code for code, mode in enumerate(MODES)}
@@ -52,8 +54,11 @@ cdef fill_tables():
     for code in range(NUMBER_LIMIT):
         codes[code] = UNKNOWN
     memset(unordered, 0xff, VALUE_SIZE)
+    for code, order in enumerate(ORDERS):
+        infinities[code] = order.infinity or 0
     for code, dtype in enumerate(DTYPES):
         orders[code] = NONE
+        zero_is_bits[code] = dtype.zero == "bits"
         if dtype.order is not None:
             index, order = by_name[dtype.order]
             orders[code] = index
@@ -76,6 +81,11 @@ cdef class Rules:
             version.role(role) for role in ("data", "pads", "axes", "mode", "fill", "lower", "upper")
         )
         self.native = self.pads is None
+        self.pairs = self.pads is not None and self.pads.layout == "pairs"
+        self.crops = self.pads is not None and self.pads.negative == "crop"
+        self.fill_default = self.fill is not None and self.fill.absent is not None
+        self.fill_single = self.fill is not None and self.fill.kind == "attribute"
+        self.bound_single = self.lower is not None and self.lower.kind == "attribute"
         self.types = 0
         for dtype in data_dtypes(version):
             self.types |= <uint64_t>1 << <int>DTYPES.index(dtype)
@@ -150,19 +160,19 @@ cdef int take_pads(Rules rules, object pads, object axes, ndarray x, PadRequest 
     cdef Py_ssize_t[MAX_RANK] chosen
     cdef Py_ssize_t[2 * MAX_RANK] amounts
     cdef int i, axis, rank = cnp.PyArray_NDIM(x), count = rank
-    cdef bint pairs = rules.pads.layout == "pairs"
     if axes is not None:
         count = take_axes(rules, axes, rank, chosen)
         memset(request.before, 0, rank * sizeof(Py_ssize_t))
         memset(request.after, 0, rank * sizeof(Py_ssize_t))
-    if pairs:
-        pads = values.pairs(rules.version, rules.pads, pads, count)
-    read_integers(rules, rules.pads, pads, amounts, 2 * count, True)
+    if rules.pairs:
+        read_pairs(rules, pads, amounts, count)
+    else:
+        read_integers(rules, rules.pads, pads, amounts, 2 * count, True)
     for i in range(count):
         axis = i if axes is None else <int>chosen[i]
-        request.before[axis] = amounts[2 * i if pairs else i]
-        request.after[axis] = amounts[2 * i + 1 if pairs else count + i]
-    if rules.pads.negative == "refuse":
+        request.before[axis] = amounts[2 * i if rules.pairs else i]
+        request.after[axis] = amounts[2 * i + 1 if rules.pairs else count + i]
+    if not rules.crops:
         for axis in range(rank):
             if request.before[axis] < 0 or request.after[axis] < 0:
                 before, after = request.before[axis], request.after[axis]
@@ -184,13 +194,33 @@ cdef int take_axes(Rules rules, object axes, int rank, Py_ssize_t *chosen) excep
     return count
 
 
+cdef int read_pairs(Rules rules, object given, Py_ssize_t *numbers, int count) except -1:
+    """Integers of shape (count, 2)."""
+    cdef ndarray array
+    cdef int i, k
+    if not is_index_array(given, 2) or cnp.PyArray_DIM(given, 0) != count or cnp.PyArray_DIM(given, 1) != 2:
+        given = values.pairs(rules.version, rules.pads, given, count)
+    array = given
+    for i in range(count):
+        for k in range(2):
+            numbers[2 * i + k] = (<int64_t *>cnp.PyArray_GETPTR2(array, i, k))[0]
+    return 0
+
+
+cdef inline bint is_index_array(object given, int rank):
+    """Whether an array of indices can be read as it lies."""
+    return (
+        cnp.PyArray_CheckExact(given) and cnp.PyArray_TYPE(given) == cnp.NPY_INT64
+        and cnp.PyArray_NDIM(given) == rank and cnp.PyArray_ISBEHAVED_RO(given)
+    )
+
+
 cdef int read_integers(
     Rules rules, object parameter, object given, Py_ssize_t *numbers, int limit, bint exactly
 ) except -1:
     """Integers from a sequence or a 1-D array, ``limit`` of them: exactly, or at most. Returns their number."""
     cdef ndarray array
     cdef Py_ssize_t i, count
-    cdef int number
     if isinstance(given, (list, tuple)):
         given = tuple(given)  # reading an element may run code that changes a list
         count = len(given)
@@ -198,16 +228,16 @@ cdef int read_integers(
         for i in range(count):
             numbers[i] = values.integer(rules.version, parameter, given[i])
         return <int>count
-    array = given if cnp.PyArray_CheckExact(given) else values.as_array(rules.label, parameter, given)
-    number = cnp.PyArray_TYPE(array)
-    if number != cnp.NPY_INT64 or not cnp.PyArray_ISNOTSWAPPED(array):
-        array = values.index_array(rules.version, parameter, array)
+    if not is_index_array(given, 1):
+        given = values.as_array(rules.label, parameter, given)
+        given = values.index_array(rules.version, parameter, given)
+    array = given
     if cnp.PyArray_NDIM(array) != 1:
         raise SpecError(messages.not_one_dimensional(rules.version, parameter, array))
     count = cnp.PyArray_DIM(array, 0)
     check_count(rules, parameter, count, limit, exactly)
     for i in range(count):
-        memcpy(&numbers[i], cnp.PyArray_BYTES(array) + i * cnp.PyArray_STRIDE(array, 0), sizeof(int64_t))
+        numbers[i] = (<int64_t *>cnp.PyArray_GETPTR1(array, i))[0]
     return <int>count
 
 
@@ -225,11 +255,11 @@ cdef object take_fill(Rules rules, object value, ndarray x, PadRequest *request)
     if rules.fill is None or not mode_fills(request.mode):
         return None
     code = dtype_code(x.descr)
-    if value is None and rules.fill.absent is not None:
-        value = values.zero(rules.version, rules.fill, DTYPES[code])
-        if value is None:
+    if value is None and rules.fill_default:
+        if zero_is_bits[code]:
             return None
-    elif take_number(rules.fill, value, x, request.value):
+        value = values.zero(rules.version, rules.fill, DTYPES[code])
+    elif take_number(rules.fill_single, value, x, code, request.value):
         request.fill = request.value
         return None
     made = values.scalar(rules.version, rules.fill, value, x.dtype, DTYPES[code])
@@ -259,38 +289,47 @@ cdef int take_bound(Rules rules, object parameter, object value, ndarray x, int 
             memcpy(bits, unordered, VALUE_SIZE)
         else:
             memcpy(bits, &lowest[code][0] if below else &highest[code][0], VALUE_SIZE)
-    elif not take_number(parameter, value, x, bits):
+    elif not take_number(rules.bound_single, value, x, code, bits):
         made = values.scalar(rules.version, parameter, value, x.dtype, DTYPES[code])
         memcpy(bits, cnp.PyArray_DATA(made), cnp.PyArray_ITEMSIZE(made))
     return 0
 
 
-cdef bint take_number(object parameter, object value, ndarray x, char *bits):
-    """The common cases at no cost: an array of one element of the data's own dtype, a Python float for a float."""
-    cdef ndarray given
-    cdef double number
-    cdef float single
-    cdef int kind = cnp.PyArray_TYPE(x)
+cdef bint take_number(bint single, object value, ndarray x, int code, char *bits):
+    """The common cases at no cost: an array of one element of the data's own dtype, a Python float for a float.
+
+    ``single``: the value is a float32 attribute. False leaves the value, and what may be wrong with it, to _values.
+    """
+    cdef int number = cnp.PyArray_TYPE(x)
     if not cnp.PyArray_ISNOTSWAPPED(x):
         return False
     if cnp.PyArray_CheckExact(value):
-        given = value
-        if (
-            parameter.kind != "input" or cnp.PyArray_TYPE(given) != kind or cnp.PyArray_SIZE(given) != 1
-            or not cnp.PyArray_ISNOTSWAPPED(given) or not cnp.PyTypeNum_ISNUMBER(kind)
-        ):
-            return False
-        memcpy(bits, cnp.PyArray_DATA(given), cnp.PyArray_ITEMSIZE(given))
-        return True
-    if type(value) is not float or (kind != cnp.NPY_FLOAT and kind != cnp.NPY_DOUBLE):
+        return not single and take_element(value, number, code, bits)
+    if type(value) is not float or orders[code] == NONE:
         return False
-    number = value
-    single = <float>number
-    if (kind == cnp.NPY_FLOAT or parameter.kind == "attribute") and (single - single != 0) and (number - number == 0):
-        return False  # finite, but not as a float32: the caller says so
-    if kind == cnp.NPY_FLOAT:
-        memcpy(bits, &single, sizeof(float))
-    else:
-        number = single if parameter.kind == "attribute" else number
-        memcpy(bits, &number, sizeof(double))
+    return take_float(single, value, number, code, bits)
+
+
+cdef bint take_element(ndarray given, int number, int code, char *bits):
+    if cnp.PyArray_TYPE(given) != number or cnp.PyArray_SIZE(given) != 1 or not cnp.PyArray_ISNOTSWAPPED(given):
+        return False
+    if not zero_is_bits[code]:
+        return False  # text, and what has no zero
+    memcpy(bits, cnp.PyArray_DATA(given), cnp.PyArray_ITEMSIZE(given))
     return True
+
+
+cdef bint take_float(bint single, double value, int number, int code, char *bits):
+    """A Python float in a float type, unless it is too large for it."""
+    cdef float short = <float>value
+    if (single or number == cnp.NPY_FLOAT) and short - short != 0 and value - value == 0:
+        return False
+    if single:
+        value = short
+    if number == cnp.NPY_FLOAT:
+        memcpy(bits, &short, sizeof(float))
+        return True
+    if number == cnp.NPY_DOUBLE:
+        memcpy(bits, &value, sizeof(double))
+        return True
+    return infinities[orders[code]] != 0 and narrow(value, infinities[orders[code]], <uint16_t *>bits)

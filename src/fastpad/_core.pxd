@@ -19,5 +19,5 @@ cdef struct ClipRequest:
     char upper[VALUE_SIZE]
 
 cdef bint mode_fills(int mode) noexcept
-cdef ndarray run_pad(str label, ndarray x, PadRequest *request, object out, bint fortran=*)
+cdef ndarray run_pad(str label, ndarray x, PadRequest *request, object out, object fill, bint fortran=*)
 cdef ndarray run_clip(str label, ndarray x, ClipRequest *request, object out)

@@ -15,6 +15,7 @@ from numpy cimport ndarray
 
 from fastpad._array cimport PyArray_NewFromDescr, PyArray_NewLikeArray, PyArray_Type, PyDataType_REFCHK
 from fastpad._plan cimport MAX_VALUE, WHOLE, ClipKernel, ClipPlan, PadKernel, PadPlan
+from fastpad._reuse cimport begin_reuse, end_reuse
 from fastpad._threads cimport run_clip_kernel, run_pad_kernel
 
 import sys
@@ -49,7 +50,7 @@ cdef ClipKernel clip_kernels[ORDER_LIMIT]
 cdef Pads mode_pads[MODE_LIMIT]
 
 
-# An output larger than this does not stay in a cache.
+# A call that reads and writes more than this leaves nothing in a cache.
 cdef Py_ssize_t cache_bytes = _cpu.last_level_cache()
 
 
@@ -77,8 +78,11 @@ cdef bint mode_fills(int mode) noexcept:
     return mode_pads[mode] == FILL
 
 
-cdef ndarray run_pad(str label, ndarray x, PadRequest *request, object out, bint fortran=False):
-    """Pad ``x`` as requested, into ``out`` or a new array in C or Fortran order."""
+cdef ndarray run_pad(str label, ndarray x, PadRequest *request, object out, object fill, bint fortran=False):
+    """Pad ``x`` as requested, into ``out`` or a new array in C or Fortran order.
+
+    ``fill`` is what the request's fill points into, if anything: it must live until the kernel is done.
+    """
     cdef Axis axes[MAX_RANK + 3]  # a plan has three axes at least
     cdef cnp.npy_intp shape[MAX_RANK]
     cdef PadPlan plan
@@ -90,11 +94,11 @@ cdef ndarray run_pad(str label, ndarray x, PadRequest *request, object out, bint
     else:
         target = check_out(label, x, cnp.PyArray_NDIM(x), shape, out)
         if counted or overlap(x, target):
-            return copy_into(target, run_pad(label, x, request, None))
+            return copy_into(target, run_pad(label, x, request, None, fill))
     if cnp.PyArray_SIZE(target) == 0:
         return target
     if not make_plan(x, target, request, axes, &plan):
-        return copy_into(target, run_pad(label, x, request, None))
+        return copy_into(target, run_pad(label, x, request, None, fill))
     cdef PadKernel kernel = choose_kernel(request.mode, plan.width, counted)
     if counted:  # no other thread may see references that are not counted yet
         kernel(&plan)
@@ -154,12 +158,24 @@ cdef ndarray allocate(str label, ndarray x, cnp.npy_intp *shape, bint fortran):
     """A new array of x's dtype; references in it are NULL."""
     cdef cnp.dtype descr = x.descr
     cdef int flags = cnp.NPY_ARRAY_F_CONTIGUOUS if fortran else 0
+    cdef object previous = begin_reuse(size_of(x, shape))
     Py_INCREF(descr)  # the call takes a reference
     try:
         return PyArray_NewFromDescr(&PyArray_Type, descr, cnp.PyArray_NDIM(x), shape, NULL, NULL, flags, NULL)
     except ValueError as error:
         sizes = ", ".join([str(shape[i]) for i in range(cnp.PyArray_NDIM(x))])
         raise SpecError(f"{label}: an output of shape ({sizes}) and dtype {x.dtype} cannot be: {error}") from None
+    finally:
+        end_reuse(previous)
+
+
+cdef Py_ssize_t size_of(ndarray x, const cnp.npy_intp *shape) noexcept:
+    """The bytes of an array of x's dtype and another shape; 0 if they are too many to count."""
+    cdef double size = cnp.PyArray_ITEMSIZE(x)
+    cdef int i
+    for i in range(cnp.PyArray_NDIM(x)):
+        size *= shape[i]
+    return <Py_ssize_t>size if size < <double>(1 << 62) else 0
 
 
 cdef ndarray check_out(str label, ndarray x, int rank, const cnp.npy_intp *shape, object out):
@@ -215,7 +231,7 @@ cdef bint make_plan(ndarray x, ndarray target, PadRequest *request, Axis *axes, 
     """Fill the plan in. False if the target's rows are not contiguous, which no kernel can write."""
     cdef int i, rank = cnp.PyArray_NDIM(x)
     plan.stage = WHOLE
-    plan.streamed = cnp.PyArray_NBYTES(target) > cache_bytes
+    plan.streamed = cnp.PyArray_NBYTES(x) + cnp.PyArray_NBYTES(target) > cache_bytes
     plan.target = cnp.PyArray_BYTES(target)
     for i in range(rank):
         axes[i].target_stride = cnp.PyArray_STRIDE(target, i)
@@ -360,7 +376,11 @@ cdef ndarray run_clip(str label, ndarray x, ClipRequest *request, object out):
     cdef ClipPlan plan
     cdef ndarray target
     if out is None:
-        target = PyArray_NewLikeArray(x, cnp.NPY_KEEPORDER, NULL, 0)
+        previous = begin_reuse(cnp.PyArray_NBYTES(x))
+        try:
+            target = PyArray_NewLikeArray(x, cnp.NPY_KEEPORDER, NULL, 0)
+        finally:
+            end_reuse(previous)
     else:
         target = check_out(label, x, cnp.PyArray_NDIM(x), cnp.PyArray_DIMS(x), out)
         if overlap(x, target) and not same_elements(x, target):
@@ -395,7 +415,7 @@ cdef void make_clip_plan(ndarray x, ndarray target, ClipRequest *request, ClipPl
         axes[0] = Axis(before=0, kept=1, after=0, source_stride=0, target_stride=0)
         count = 1
     plan.axes = count
-    plan.streamed = cnp.PyArray_NBYTES(target) > cache_bytes
+    plan.streamed = cnp.PyArray_NBYTES(x) + cnp.PyArray_NBYTES(target) > cache_bytes
     plan.source = cnp.PyArray_BYTES(x)
     plan.target = cnp.PyArray_BYTES(target)
     memcpy(plan.lower, request.lower, MAX_VALUE)

@@ -21,12 +21,16 @@ class Storage:
 
 @dataclass(frozen=True)
 class Order:
-    """How elements compare: bytes, the bits of the lowest and highest finite value, and whether NaN exists."""
+    """How elements compare: bytes, the bits of the lowest and highest finite value, and whether NaN exists.
+
+    ``infinity`` is given for the orders that are compared by their bits.
+    """
 
     name: str
     size: int
     lowest: int
     highest: int
+    infinity: int | None
     floating: bool
 
 

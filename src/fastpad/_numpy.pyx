@@ -12,6 +12,7 @@ from numpy cimport ndarray
 
 from fastpad._array cimport PyDataType_REFCHK
 from fastpad._core cimport MAX_RANK, VALUE_SIZE, ClipRequest, PadRequest, mode_fills, run_clip, run_pad
+from fastpad._floats cimport narrow
 
 import numpy as np
 
@@ -31,6 +32,7 @@ cdef dict mode_codes = {mode.name: code for code, mode in enumerate(MODES) if mo
 cdef enum:
     NUMBER_LIMIT = 24  # NumPy's built-in type numbers
     NONE = -1
+    HALF_INFINITY = 0x7c00  # the bits of np.float16(inf)
 
 # By NumPy type number: the order of a type that is clipped here, its bytes, and the limits of an integer.
 cdef int orders[NUMBER_LIMIT]
@@ -103,7 +105,7 @@ def pad(array, pad_width, mode="constant", *, out=None, **kwargs):
             fill = take_keywords(kwargs, x, &request)
             if fill is not None:
                 try:
-                    return run_pad("pad", x, &request, out, is_fortran(x))
+                    return run_pad("pad", x, &request, out, fill, is_fortran(x))
                 except SpecError:
                     if out is not None:
                         raise
@@ -116,7 +118,7 @@ cdef put(ndarray result, out):
     cdef PadRequest request
     memset(&request, 0, sizeof(PadRequest))
     request.mode = mode_codes["empty"]
-    return run_pad("pad", result, &request, out)
+    return run_pad("pad", result, &request, out, None)
 
 
 cdef inline bint is_movable(ndarray x):
@@ -366,7 +368,7 @@ cdef bint take_float(object value, int kind, char *bits):
         memcpy(bits, &number, sizeof(double))
         return True
     if kind != cnp.NPY_FLOAT:
-        return take_element(np.float16(number), kind, bits)
+        return narrow(number, HALF_INFINITY, <uint16_t *>bits) or take_element(np.float16(number), kind, bits)
     single = <float>number
     if single - single != 0 and number - number == 0:
         return False  # NumPy warns

@@ -29,7 +29,7 @@ OPENMP = bool(FASTPAD_OPENMP)  # whether calls can use threads at all
 
 cdef enum:
     GIL_BYTES = 1 << 14  # releasing and retaking the GIL costs 50 ns, copying this many bytes ten times that
-    THREAD_BYTES = 1 << 20  # waking a thread costs 5 to 20 us, copying half of this many bytes more
+    THREAD_BYTES = 4 << 20  # waking a thread costs 5 to 20 us, on a busy machine far more; this many bytes take 100
     MAX_THREADS = 1024
 
 cdef int chosen = 0  # 0: as many as OpenMP says

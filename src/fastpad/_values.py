@@ -69,20 +69,20 @@ def index_array(version: OperatorVersion, parameter: Parameter, array: Array) ->
 
 
 def pairs(version: OperatorVersion, parameter: Parameter, given: object, rank: int) -> Array:
-    """Integers of shape (rank, 2), flat."""
+    """Integers of shape (rank, 2), as native int64."""
     array = as_array(version.label, parameter, given)
     if array.size == 0:
         array = array.astype(np.int64).reshape(-1, 2) if rank == 0 else array
     if array.shape != (rank, 2):
         raise SpecError(messages.not_pairs(version, parameter, array.shape, rank))
-    return index_array(version, parameter, array).ravel()
+    return index_array(version, parameter, array)
 
 
-def zero(version: OperatorVersion, parameter: Parameter, dtype: DType) -> str | None:
-    """What the default fill of a dtype is: None where all bits zero will do."""
+def zero(version: OperatorVersion, parameter: Parameter, dtype: DType) -> str:
+    """The default fill of a dtype whose zero is not all bits zero."""
     if dtype.zero == "none":
         raise SpecError(messages.no_zero(version, parameter, dtype))
-    return "" if dtype.zero == "text" else None
+    return ""
 
 
 def scalar(

@@ -8,12 +8,13 @@ from typing import Any
 
 import numpy as np
 
-__all__ = ["CallCell", "ClipCell", "PadCell", "call_cells", "clip_cells", "pad_cells"]
+__all__ = ["CallCell", "ClipCell", "PadCell", "call_cells", "clip_cells", "pad_cells", "size_cells"]
 
 Array = np.ndarray[Any, Any]
 Pairs = tuple[tuple[int, int], ...]
 
 MODES = ("constant", "edge", "reflect", "wrap")
+SIDES = (4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
 CLIP_SIZES = (16, 4096, 262144, 1 << 24)
 CLIP_DTYPES = (
     *("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"),
@@ -112,6 +113,13 @@ def pad_cells() -> Iterator[PadCell]:
         yield PadCell("u8 HWC->CHW view p16", planes(480, 640, 3), around(3, (1, 2), 16), mode)
         yield PadCell("one-sided f32 64x128x64 by 128", floats(64, 128, 64), ((0, 0), (128, 0), (0, 0)), mode)
         yield PadCell("crop f32 8x64x56x56 by 4", floats(8, 64, 56, 56), around(4, (2, 3), -4), mode)
+
+
+def size_cells() -> Iterator[PadCell]:
+    """Squares of growing side, for how cost grows with size."""
+    for mode in ("constant", "reflect"):
+        for side in SIDES:
+            yield PadCell(f"f32 {side}x{side} p1", floats(side, side), around(2, (0, 1), 1), mode)
 
 
 def clip_cells() -> Iterator[ClipCell]:

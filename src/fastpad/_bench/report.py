@@ -5,19 +5,23 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import os
+import platform
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 import fastpad
-from fastpad._bench.cells import Array, CallCell, ClipCell, PadCell, call_cells, clip_cells, pad_cells
+from fastpad._bench.cells import Array, CallCell, ClipCell, PadCell, call_cells, clip_cells, pad_cells, size_cells
 from fastpad._bench.faces import FACES
 from fastpad._bench.peers import PEERS, Calls, Fastpad, Peer
 from fastpad._bench.timing import medians
+from fastpad._cpu import last_level_cache
 
 __all__ = ["main"]
 
@@ -45,9 +49,11 @@ class Row:
 
 def main(arguments: argparse.Namespace) -> int:
     """Run the suites that are asked for, and print them as they come."""
+    fastpad.set_reuse_limit(arguments.reuse)
     peers = load_peers(arguments.threads)
     suites: dict[str, Callable[[], Iterable[Row]]] = {
         "pad": lambda: (row for cell in pad_cells() for row in compare_pad(cell, peers)),
+        "size": lambda: (row for cell in size_cells() for row in compare_pad(cell, peers, "size")),
         "clip": lambda: (row for cell in clip_cells() for row in compare_clip(cell, peers)),
         "call": lambda: (measure_call(cell) for cell in call_cells(tuple(FACES))),
     }
@@ -60,8 +66,27 @@ def main(arguments: argparse.Namespace) -> int:
                 print(line(row), flush=True)
     print_summary(rows)
     if arguments.json:
-        arguments.json.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n")
+        told = {"machine": machine(arguments.threads, peers), "rows": [asdict(row) for row in rows]}
+        arguments.json.write_text(json.dumps(told, indent=1) + "\n")
     return 0
+
+
+def machine(threads: int, peers: list[Peer]) -> dict[str, str]:
+    """What the figures were taken on: the class of the machine, no more, and the versions."""
+    model = platform.processor() or platform.machine()
+    if Path("/proc/cpuinfo").exists():
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        model = next((line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")), model)
+    packages = {"numpy": "numpy", "onnxruntime": "onnxruntime", "torch": "torch", "opencv": "opencv-python-headless"}
+    present = [packages[peer.name] for peer in peers if peer.name in packages]
+    return {
+        "processor": f"{model}, {os.cpu_count()} processors, last-level cache {last_level_cache() >> 20} MiB",
+        "threads": str(threads),
+        "reuse limit": f"{fastpad.get_reuse_limit() >> 20} MiB",
+        "fastpad": f"{fastpad.__version__} ({fastpad.isa()})",
+        "python": platform.python_version(),
+        **{package: version(package) for package in present},
+    }
 
 
 def load_peers(threads: int) -> list[Peer]:
@@ -75,11 +100,11 @@ def load_peers(threads: int) -> list[Peer]:
     return peers
 
 
-def compare_pad(cell: PadCell, peers: list[Peer]) -> Iterable[Row]:
+def compare_pad(cell: PadCell, peers: list[Peer], suite: str = "pad") -> Iterable[Row]:
     data = cell.make()
     expected = expected_pad(cell, data)
     out = np.empty_like(expected)
-    return compare("pad", cell.title, peers, lambda peer: peer.pad(cell, data, out), expected, out)
+    return compare(suite, cell.title, peers, lambda peer: peer.pad(cell, data, out), expected, out)
 
 
 def expected_pad(cell: PadCell, data: Array) -> Array:
@@ -170,7 +195,10 @@ def print_summary(rows: list[Row]) -> None:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of ``bench``."""
-    parser.add_argument("suite", nargs="?", choices=("pad", "clip", "call"), help="one suite; all of them unless given")
+    parser.add_argument(
+        "suite", nargs="?", choices=("pad", "clip", "call", "size"), help="one suite; all of them unless given"
+    )
     parser.add_argument("--threads", type=int, default=1, help="threads for every contestant; 1 unless given")
+    parser.add_argument("--reuse", type=int, default=0, help="bytes for set_reuse_limit; off unless given")
     parser.add_argument("--cell", default="", help="only rows whose title contains this")
     parser.add_argument("--json", type=Path, help="write the rows there, too")

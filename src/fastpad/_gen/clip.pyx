@@ -1,5 +1,5 @@
 # Generated from spec/, codegen/templates/clip.pyx.j2 by python -m codegen. Do not edit.
-# seal: 65fdcccaa743070c7ce49293a9752415
+# seal: 02e5423478df77795d26033e3905e708
 # cython: cdivision=True
 """The clip kernels: one for every order, each a loop over the rows of an array of any strides.
 
@@ -11,13 +11,16 @@ from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
+from fastpad._blocks cimport stream_bytes, stream_end
 from fastpad._plan cimport ClipKernel, ClipPlan
 
 ctypedef void (*Row)(const ClipPlan *, const char *, char *) noexcept nogil
+ctypedef void (*Run)(const ClipPlan *, const char *, char *, Py_ssize_t) noexcept nogil
 
 cdef enum:
     INT16_MIN = -0x8000
     INT16_MAX = 0x7fff
+    CHUNK = 4096
 
 
 cdef inline int16_t lowest_key(int16_t bound, int16_t infinity) noexcept nogil:
@@ -46,260 +49,442 @@ cdef void walk(const ClipPlan *p, int axis, const char *s, char *t, Row row) noe
             walk(p, axis + 1, s + i * p.source_stride[axis], t + i * p.target_stride[axis], row)
 
 
-cdef void row_i8(const ClipPlan *p, const char *s, char *t) noexcept nogil:
-    cdef int8_t x, y, lower, upper
-    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
-    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
+cdef void stream(const ClipPlan *p, const char *s, char *t, Py_ssize_t size, int width, Run run) noexcept nogil:
+    """Clip ``size`` bytes chunk by chunk in the nearest cache, and stream each past all of them."""
+    cdef char chunk[CHUNK]
+    cdef Py_ssize_t count
+    while size > 0:
+        count = min(size, CHUNK)
+        run(p, s, chunk, count // width)
+        stream_bytes(t, chunk, count)
+        s += count
+        t += count
+        size -= count
+
+
+cdef void run_i8(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
+    cdef int8_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
     memcpy(&lower, p.lower, 1)
     memcpy(&upper, p.upper, 1)
-    if source_step == 1 and target_step == 1:  # known steps are vectorised
-        for i in range(n):
-            memcpy(&x, s + i * 1, 1)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * 1, &y, 1)
+    for i in range(n):
+        memcpy(&x, s + i * 1, 1)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * 1, &y, 1)
+
+
+cdef void step_i8(
+    const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
+) noexcept nogil:
+    cdef int8_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 1)
+    memcpy(&upper, p.upper, 1)
+    for i in range(n):
+        memcpy(&x, s + i * source_step, 1)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * target_step, &y, 1)
+
+
+cdef void row_i8(const ClipPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int axis = p.axes - 1
+    if p.source_stride[axis] != 1 or p.target_stride[axis] != 1:
+        step_i8(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
+    elif p.streamed:
+        stream(p, s, t, p.extent[axis] * 1, 1, run_i8)
     else:
-        for i in range(n):
-            memcpy(&x, s + i * source_step, 1)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * target_step, &y, 1)
+        run_i8(p, s, t, p.extent[axis])
 
 
 # spec/dtypes.yaml:19  order=i8 (int8)
 cdef void clip_i8(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_i8)
+    stream_end()
+
+
+cdef void run_i16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
+    cdef int16_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 2)
+    memcpy(&upper, p.upper, 2)
+    for i in range(n):
+        memcpy(&x, s + i * 2, 2)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * 2, &y, 2)
+
+
+cdef void step_i16(
+    const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
+) noexcept nogil:
+    cdef int16_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 2)
+    memcpy(&upper, p.upper, 2)
+    for i in range(n):
+        memcpy(&x, s + i * source_step, 2)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * target_step, &y, 2)
 
 
 cdef void row_i16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
-    cdef int16_t x, y, lower, upper
-    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
-    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
-    memcpy(&lower, p.lower, 2)
-    memcpy(&upper, p.upper, 2)
-    if source_step == 2 and target_step == 2:  # known steps are vectorised
-        for i in range(n):
-            memcpy(&x, s + i * 2, 2)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * 2, &y, 2)
+    cdef int axis = p.axes - 1
+    if p.source_stride[axis] != 2 or p.target_stride[axis] != 2:
+        step_i16(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
+    elif p.streamed:
+        stream(p, s, t, p.extent[axis] * 2, 2, run_i16)
     else:
-        for i in range(n):
-            memcpy(&x, s + i * source_step, 2)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * target_step, &y, 2)
+        run_i16(p, s, t, p.extent[axis])
 
 
 # spec/dtypes.yaml:20  order=i16 (int16)
 cdef void clip_i16(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_i16)
+    stream_end()
+
+
+cdef void run_i32(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
+    cdef int32_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 4)
+    memcpy(&upper, p.upper, 4)
+    for i in range(n):
+        memcpy(&x, s + i * 4, 4)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * 4, &y, 4)
+
+
+cdef void step_i32(
+    const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
+) noexcept nogil:
+    cdef int32_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 4)
+    memcpy(&upper, p.upper, 4)
+    for i in range(n):
+        memcpy(&x, s + i * source_step, 4)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * target_step, &y, 4)
 
 
 cdef void row_i32(const ClipPlan *p, const char *s, char *t) noexcept nogil:
-    cdef int32_t x, y, lower, upper
-    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
-    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
-    memcpy(&lower, p.lower, 4)
-    memcpy(&upper, p.upper, 4)
-    if source_step == 4 and target_step == 4:  # known steps are vectorised
-        for i in range(n):
-            memcpy(&x, s + i * 4, 4)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * 4, &y, 4)
+    cdef int axis = p.axes - 1
+    if p.source_stride[axis] != 4 or p.target_stride[axis] != 4:
+        step_i32(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
+    elif p.streamed:
+        stream(p, s, t, p.extent[axis] * 4, 4, run_i32)
     else:
-        for i in range(n):
-            memcpy(&x, s + i * source_step, 4)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * target_step, &y, 4)
+        run_i32(p, s, t, p.extent[axis])
 
 
 # spec/dtypes.yaml:21  order=i32 (int32)
 cdef void clip_i32(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_i32)
+    stream_end()
+
+
+cdef void run_i64(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
+    cdef int64_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 8)
+    memcpy(&upper, p.upper, 8)
+    for i in range(n):
+        memcpy(&x, s + i * 8, 8)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * 8, &y, 8)
+
+
+cdef void step_i64(
+    const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
+) noexcept nogil:
+    cdef int64_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 8)
+    memcpy(&upper, p.upper, 8)
+    for i in range(n):
+        memcpy(&x, s + i * source_step, 8)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * target_step, &y, 8)
 
 
 cdef void row_i64(const ClipPlan *p, const char *s, char *t) noexcept nogil:
-    cdef int64_t x, y, lower, upper
-    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
-    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
-    memcpy(&lower, p.lower, 8)
-    memcpy(&upper, p.upper, 8)
-    if source_step == 8 and target_step == 8:  # known steps are vectorised
-        for i in range(n):
-            memcpy(&x, s + i * 8, 8)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * 8, &y, 8)
+    cdef int axis = p.axes - 1
+    if p.source_stride[axis] != 8 or p.target_stride[axis] != 8:
+        step_i64(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
+    elif p.streamed:
+        stream(p, s, t, p.extent[axis] * 8, 8, run_i64)
     else:
-        for i in range(n):
-            memcpy(&x, s + i * source_step, 8)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * target_step, &y, 8)
+        run_i64(p, s, t, p.extent[axis])
 
 
 # spec/dtypes.yaml:22  order=i64 (int64)
 cdef void clip_i64(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_i64)
+    stream_end()
+
+
+cdef void run_u8(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
+    cdef uint8_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 1)
+    memcpy(&upper, p.upper, 1)
+    for i in range(n):
+        memcpy(&x, s + i * 1, 1)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * 1, &y, 1)
+
+
+cdef void step_u8(
+    const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
+) noexcept nogil:
+    cdef uint8_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 1)
+    memcpy(&upper, p.upper, 1)
+    for i in range(n):
+        memcpy(&x, s + i * source_step, 1)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * target_step, &y, 1)
 
 
 cdef void row_u8(const ClipPlan *p, const char *s, char *t) noexcept nogil:
-    cdef uint8_t x, y, lower, upper
-    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
-    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
-    memcpy(&lower, p.lower, 1)
-    memcpy(&upper, p.upper, 1)
-    if source_step == 1 and target_step == 1:  # known steps are vectorised
-        for i in range(n):
-            memcpy(&x, s + i * 1, 1)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * 1, &y, 1)
+    cdef int axis = p.axes - 1
+    if p.source_stride[axis] != 1 or p.target_stride[axis] != 1:
+        step_u8(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
+    elif p.streamed:
+        stream(p, s, t, p.extent[axis] * 1, 1, run_u8)
     else:
-        for i in range(n):
-            memcpy(&x, s + i * source_step, 1)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * target_step, &y, 1)
+        run_u8(p, s, t, p.extent[axis])
 
 
 # spec/dtypes.yaml:23  order=u8 (bool uint8)
 cdef void clip_u8(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_u8)
+    stream_end()
+
+
+cdef void run_u16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
+    cdef uint16_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 2)
+    memcpy(&upper, p.upper, 2)
+    for i in range(n):
+        memcpy(&x, s + i * 2, 2)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * 2, &y, 2)
+
+
+cdef void step_u16(
+    const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
+) noexcept nogil:
+    cdef uint16_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 2)
+    memcpy(&upper, p.upper, 2)
+    for i in range(n):
+        memcpy(&x, s + i * source_step, 2)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * target_step, &y, 2)
 
 
 cdef void row_u16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
-    cdef uint16_t x, y, lower, upper
-    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
-    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
-    memcpy(&lower, p.lower, 2)
-    memcpy(&upper, p.upper, 2)
-    if source_step == 2 and target_step == 2:  # known steps are vectorised
-        for i in range(n):
-            memcpy(&x, s + i * 2, 2)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * 2, &y, 2)
+    cdef int axis = p.axes - 1
+    if p.source_stride[axis] != 2 or p.target_stride[axis] != 2:
+        step_u16(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
+    elif p.streamed:
+        stream(p, s, t, p.extent[axis] * 2, 2, run_u16)
     else:
-        for i in range(n):
-            memcpy(&x, s + i * source_step, 2)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * target_step, &y, 2)
+        run_u16(p, s, t, p.extent[axis])
 
 
 # spec/dtypes.yaml:24  order=u16 (uint16)
 cdef void clip_u16(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_u16)
+    stream_end()
+
+
+cdef void run_u32(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
+    cdef uint32_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 4)
+    memcpy(&upper, p.upper, 4)
+    for i in range(n):
+        memcpy(&x, s + i * 4, 4)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * 4, &y, 4)
+
+
+cdef void step_u32(
+    const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
+) noexcept nogil:
+    cdef uint32_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 4)
+    memcpy(&upper, p.upper, 4)
+    for i in range(n):
+        memcpy(&x, s + i * source_step, 4)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * target_step, &y, 4)
 
 
 cdef void row_u32(const ClipPlan *p, const char *s, char *t) noexcept nogil:
-    cdef uint32_t x, y, lower, upper
-    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
-    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
-    memcpy(&lower, p.lower, 4)
-    memcpy(&upper, p.upper, 4)
-    if source_step == 4 and target_step == 4:  # known steps are vectorised
-        for i in range(n):
-            memcpy(&x, s + i * 4, 4)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * 4, &y, 4)
+    cdef int axis = p.axes - 1
+    if p.source_stride[axis] != 4 or p.target_stride[axis] != 4:
+        step_u32(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
+    elif p.streamed:
+        stream(p, s, t, p.extent[axis] * 4, 4, run_u32)
     else:
-        for i in range(n):
-            memcpy(&x, s + i * source_step, 4)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * target_step, &y, 4)
+        run_u32(p, s, t, p.extent[axis])
 
 
 # spec/dtypes.yaml:25  order=u32 (uint32)
 cdef void clip_u32(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_u32)
+    stream_end()
+
+
+cdef void run_u64(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
+    cdef uint64_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 8)
+    memcpy(&upper, p.upper, 8)
+    for i in range(n):
+        memcpy(&x, s + i * 8, 8)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * 8, &y, 8)
+
+
+cdef void step_u64(
+    const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
+) noexcept nogil:
+    cdef uint64_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 8)
+    memcpy(&upper, p.upper, 8)
+    for i in range(n):
+        memcpy(&x, s + i * source_step, 8)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * target_step, &y, 8)
 
 
 cdef void row_u64(const ClipPlan *p, const char *s, char *t) noexcept nogil:
-    cdef uint64_t x, y, lower, upper
-    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
-    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
-    memcpy(&lower, p.lower, 8)
-    memcpy(&upper, p.upper, 8)
-    if source_step == 8 and target_step == 8:  # known steps are vectorised
-        for i in range(n):
-            memcpy(&x, s + i * 8, 8)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * 8, &y, 8)
+    cdef int axis = p.axes - 1
+    if p.source_stride[axis] != 8 or p.target_stride[axis] != 8:
+        step_u64(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
+    elif p.streamed:
+        stream(p, s, t, p.extent[axis] * 8, 8, run_u64)
     else:
-        for i in range(n):
-            memcpy(&x, s + i * source_step, 8)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * target_step, &y, 8)
+        run_u64(p, s, t, p.extent[axis])
 
 
 # spec/dtypes.yaml:26  order=u64 (uint64)
 cdef void clip_u64(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_u64)
+    stream_end()
+
+
+cdef void run_f32(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
+    cdef float x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 4)
+    memcpy(&upper, p.upper, 4)
+    for i in range(n):
+        memcpy(&x, s + i * 4, 4)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * 4, &y, 4)
+
+
+cdef void step_f32(
+    const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
+) noexcept nogil:
+    cdef float x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 4)
+    memcpy(&upper, p.upper, 4)
+    for i in range(n):
+        memcpy(&x, s + i * source_step, 4)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * target_step, &y, 4)
 
 
 cdef void row_f32(const ClipPlan *p, const char *s, char *t) noexcept nogil:
-    cdef float x, y, lower, upper
-    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
-    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
-    memcpy(&lower, p.lower, 4)
-    memcpy(&upper, p.upper, 4)
-    if source_step == 4 and target_step == 4:  # known steps are vectorised
-        for i in range(n):
-            memcpy(&x, s + i * 4, 4)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * 4, &y, 4)
+    cdef int axis = p.axes - 1
+    if p.source_stride[axis] != 4 or p.target_stride[axis] != 4:
+        step_f32(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
+    elif p.streamed:
+        stream(p, s, t, p.extent[axis] * 4, 4, run_f32)
     else:
-        for i in range(n):
-            memcpy(&x, s + i * source_step, 4)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * target_step, &y, 4)
+        run_f32(p, s, t, p.extent[axis])
 
 
 # spec/dtypes.yaml:27  order=f32 (float32)
 cdef void clip_f32(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_f32)
+    stream_end()
+
+
+cdef void run_f64(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
+    cdef double x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 8)
+    memcpy(&upper, p.upper, 8)
+    for i in range(n):
+        memcpy(&x, s + i * 8, 8)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * 8, &y, 8)
+
+
+cdef void step_f64(
+    const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
+) noexcept nogil:
+    cdef double x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    memcpy(&lower, p.lower, 8)
+    memcpy(&upper, p.upper, 8)
+    for i in range(n):
+        memcpy(&x, s + i * source_step, 8)
+        y = lower if lower > x else x
+        y = upper if upper < y else y
+        memcpy(t + i * target_step, &y, 8)
 
 
 cdef void row_f64(const ClipPlan *p, const char *s, char *t) noexcept nogil:
-    cdef double x, y, lower, upper
-    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
-    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
-    memcpy(&lower, p.lower, 8)
-    memcpy(&upper, p.upper, 8)
-    if source_step == 8 and target_step == 8:  # known steps are vectorised
-        for i in range(n):
-            memcpy(&x, s + i * 8, 8)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * 8, &y, 8)
+    cdef int axis = p.axes - 1
+    if p.source_stride[axis] != 8 or p.target_stride[axis] != 8:
+        step_f64(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
+    elif p.streamed:
+        stream(p, s, t, p.extent[axis] * 8, 8, run_f64)
     else:
-        for i in range(n):
-            memcpy(&x, s + i * source_step, 8)
-            y = lower if lower > x else x
-            y = upper if upper < y else y
-            memcpy(t + i * target_step, &y, 8)
+        run_f64(p, s, t, p.extent[axis])
 
 
 # spec/dtypes.yaml:28  order=f64 (float64)
 cdef void clip_f64(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_f64)
+    stream_end()
 
 
-cdef void row_f16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
-    cdef int16_t x, y, lower, upper
-    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
-    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
+cdef void run_f16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
+    cdef int16_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
     cdef int16_t key, above, below
     memcpy(&lower, p.lower, 2)
     memcpy(&upper, p.upper, 2)
@@ -308,33 +493,56 @@ cdef void row_f16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
     if below > above:  # max wins over every element, and over min
         lower = upper
         below = above = INT16_MAX
-    if source_step == 2 and target_step == 2:  # known steps are vectorised
-        for i in range(n):
-            memcpy(&x, s + i * 2, 2)
-            key = x ^ ((x >> 15) & 0x7fff)
-            y = lower if key < below else x
-            y = upper if key > above else y
-            y = x if (x & 0x7fff) > 0x7c00 else y
-            memcpy(t + i * 2, &y, 2)
+    for i in range(n):
+        memcpy(&x, s + i * 2, 2)
+        key = x ^ ((x >> 15) & 0x7fff)
+        y = lower if key < below else x
+        y = upper if key > above else y
+        y = x if (x & 0x7fff) > 0x7c00 else y
+        memcpy(t + i * 2, &y, 2)
+
+
+cdef void step_f16(
+    const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
+) noexcept nogil:
+    cdef int16_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    cdef int16_t key, above, below
+    memcpy(&lower, p.lower, 2)
+    memcpy(&upper, p.upper, 2)
+    below = lowest_key(lower, 0x7c00)
+    above = highest_key(upper, 0x7c00)
+    if below > above:  # max wins over every element, and over min
+        lower = upper
+        below = above = INT16_MAX
+    for i in range(n):
+        memcpy(&x, s + i * source_step, 2)
+        key = x ^ ((x >> 15) & 0x7fff)
+        y = lower if key < below else x
+        y = upper if key > above else y
+        y = x if (x & 0x7fff) > 0x7c00 else y
+        memcpy(t + i * target_step, &y, 2)
+
+
+cdef void row_f16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int axis = p.axes - 1
+    if p.source_stride[axis] != 2 or p.target_stride[axis] != 2:
+        step_f16(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
+    elif p.streamed:
+        stream(p, s, t, p.extent[axis] * 2, 2, run_f16)
     else:
-        for i in range(n):
-            memcpy(&x, s + i * source_step, 2)
-            key = x ^ ((x >> 15) & 0x7fff)
-            y = lower if key < below else x
-            y = upper if key > above else y
-            y = x if (x & 0x7fff) > 0x7c00 else y
-            memcpy(t + i * target_step, &y, 2)
+        run_f16(p, s, t, p.extent[axis])
 
 
 # spec/dtypes.yaml:29  order=f16 (float16)
 cdef void clip_f16(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_f16)
+    stream_end()
 
 
-cdef void row_bf16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
-    cdef int16_t x, y, lower, upper
-    cdef Py_ssize_t i, n = p.extent[p.axes - 1]
-    cdef Py_ssize_t source_step = p.source_stride[p.axes - 1], target_step = p.target_stride[p.axes - 1]
+cdef void run_bf16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
+    cdef int16_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
     cdef int16_t key, above, below
     memcpy(&lower, p.lower, 2)
     memcpy(&upper, p.upper, 2)
@@ -343,27 +551,51 @@ cdef void row_bf16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
     if below > above:  # max wins over every element, and over min
         lower = upper
         below = above = INT16_MAX
-    if source_step == 2 and target_step == 2:  # known steps are vectorised
-        for i in range(n):
-            memcpy(&x, s + i * 2, 2)
-            key = x ^ ((x >> 15) & 0x7fff)
-            y = lower if key < below else x
-            y = upper if key > above else y
-            y = x if (x & 0x7fff) > 0x7f80 else y
-            memcpy(t + i * 2, &y, 2)
+    for i in range(n):
+        memcpy(&x, s + i * 2, 2)
+        key = x ^ ((x >> 15) & 0x7fff)
+        y = lower if key < below else x
+        y = upper if key > above else y
+        y = x if (x & 0x7fff) > 0x7f80 else y
+        memcpy(t + i * 2, &y, 2)
+
+
+cdef void step_bf16(
+    const ClipPlan *p, const char *s, char *t, Py_ssize_t n, Py_ssize_t source_step, Py_ssize_t target_step
+) noexcept nogil:
+    cdef int16_t x = 0, y, lower = 0, upper = 0
+    cdef Py_ssize_t i
+    cdef int16_t key, above, below
+    memcpy(&lower, p.lower, 2)
+    memcpy(&upper, p.upper, 2)
+    below = lowest_key(lower, 0x7f80)
+    above = highest_key(upper, 0x7f80)
+    if below > above:  # max wins over every element, and over min
+        lower = upper
+        below = above = INT16_MAX
+    for i in range(n):
+        memcpy(&x, s + i * source_step, 2)
+        key = x ^ ((x >> 15) & 0x7fff)
+        y = lower if key < below else x
+        y = upper if key > above else y
+        y = x if (x & 0x7fff) > 0x7f80 else y
+        memcpy(t + i * target_step, &y, 2)
+
+
+cdef void row_bf16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
+    cdef int axis = p.axes - 1
+    if p.source_stride[axis] != 2 or p.target_stride[axis] != 2:
+        step_bf16(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
+    elif p.streamed:
+        stream(p, s, t, p.extent[axis] * 2, 2, run_bf16)
     else:
-        for i in range(n):
-            memcpy(&x, s + i * source_step, 2)
-            key = x ^ ((x >> 15) & 0x7fff)
-            y = lower if key < below else x
-            y = upper if key > above else y
-            y = x if (x & 0x7fff) > 0x7f80 else y
-            memcpy(t + i * target_step, &y, 2)
+        run_bf16(p, s, t, p.extent[axis])
 
 
 # spec/dtypes.yaml:30  order=bf16 (bfloat16)
 cdef void clip_bf16(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_bf16)
+    stream_end()
 
 
 # Every kernel of this module by name, each a capsule that holds its address.

@@ -1,5 +1,5 @@
 # Generated from spec/, codegen/templates/pad.pyx.j2 by python -m codegen. Do not edit.
-# seal: 3aa39f7336077d4788ccbc65cf27ce35
+# seal: e875c5a2ba5f8bfa6887a05f9fbd52b2
 # cython: cdivision=True
 """The pad kernels: one for every mode and storage, each a loop over planes and their rows.
 
@@ -12,7 +12,8 @@ from cpython.pycapsule cimport PyCapsule_New
 from libc.string cimport memcpy
 
 from fastpad._blocks cimport (
-    PATTERN, copy_bytes, fill_element, fill_pattern, repeat_after, repeat_before, spill_pattern, stream_bytes, stream_end,
+    PATTERN, copy_bytes, fill_element, fill_pattern, repeat_after, repeat_before, spill_pattern,
+    stream_bytes, stream_end, wrap_around,
 )
 from fastpad._plan cimport MAX_PADS, REST, PadKernel, PadPlan, PadTable
 
@@ -132,7 +133,7 @@ cdef void stream_fill(const PadPlan *p, const char *s, char *t, Spread spread) n
     cdef Py_ssize_t size = p.kept[b] * p.source_stride[b], pitch = p.target_stride[a], step = p.source_stride[a]
     cdef Py_ssize_t left = p.before[b] * p.source_stride[b], gap = pitch - size
     cdef Py_ssize_t head = p.before[a] * pitch + left, tail = gap - left + p.after[a] * pitch
-    cdef Py_ssize_t i, k, rows = p.kept[a], planes = p.kept[c]
+    cdef Py_ssize_t _, k, rows = p.kept[a], planes = p.kept[c]
     cdef const char *source
     cdef char pattern[PATTERN]
     memcpy(pattern, p.pattern, PATTERN)
@@ -144,7 +145,7 @@ cdef void stream_fill(const PadPlan *p, const char *s, char *t, Spread spread) n
     t += head
     for k in range(planes):
         source = s + k * p.source_stride[c]
-        for i in range(rows - 1):
+        for _ in range(rows - 1):
             copy_row(p, t, source, size)
             spill_pattern(t + size, pattern, gap)
             source += step
@@ -274,9 +275,9 @@ cdef void rows_x8(
     const PadTable *pads, const char *source, char *row, Py_ssize_t rows, Py_ssize_t size, Py_ssize_t step, Py_ssize_t pitch
 ) noexcept nogil:
     """Rows of two pads, as most are in neural networks: all that a row needs stays in registers."""
-    cdef Py_ssize_t i, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
+    cdef Py_ssize_t _, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
     if 16 <= size <= 2 * 16:
-        for i in range(rows):
+        for _ in range(rows):
             memcpy(row, source, 16)
             memcpy(row + size - 16, source + size - 16, 16)
             memcpy(row + to_first, source + first, 1)
@@ -285,7 +286,7 @@ cdef void rows_x8(
             row += pitch
         return
     if 32 <= size <= 2 * 32:
-        for i in range(rows):
+        for _ in range(rows):
             memcpy(row, source, 32)
             memcpy(row + size - 32, source + size - 32, 32)
             memcpy(row + to_first, source + first, 1)
@@ -294,7 +295,7 @@ cdef void rows_x8(
             row += pitch
         return
     if 64 <= size <= 2 * 64:
-        for i in range(rows):
+        for _ in range(rows):
             memcpy(row, source, 64)
             memcpy(row + size - 64, source + size - 64, 64)
             memcpy(row + to_first, source + first, 1)
@@ -302,7 +303,7 @@ cdef void rows_x8(
             source += step
             row += pitch
         return
-    for i in range(rows):
+    for _ in range(rows):
         copy_bytes(row, source, size)
         memcpy(row + to_first, source + first, 1)
         memcpy(row + to_last, source + last, 1)
@@ -313,7 +314,7 @@ cdef void rows_x8(
 cdef void planes_x8(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
     """Planes whose rows have few pads: each a move from the place that the table gives."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 1
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 1
@@ -330,7 +331,7 @@ cdef void planes_x8(const PadPlan *p, const char *s, char *t, Spread spread) noe
             spread_plane(p, t, spread)
             t += p.target_stride[c]
             continue
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 1)
             else:
@@ -347,7 +348,7 @@ cdef void planes_x8(const PadPlan *p, const char *s, char *t, Spread spread) noe
 cdef void planes_fill_x8(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
     """Planes whose pads hold the fill value, row by row."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 1
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 1
@@ -358,7 +359,7 @@ cdef void planes_fill_x8(const PadPlan *p, const char *s, char *t, Spread spread
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 1)
             else:
@@ -413,9 +414,9 @@ cdef void rows_x16(
     const PadTable *pads, const char *source, char *row, Py_ssize_t rows, Py_ssize_t size, Py_ssize_t step, Py_ssize_t pitch
 ) noexcept nogil:
     """Rows of two pads, as most are in neural networks: all that a row needs stays in registers."""
-    cdef Py_ssize_t i, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
+    cdef Py_ssize_t _, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
     if 16 <= size <= 2 * 16:
-        for i in range(rows):
+        for _ in range(rows):
             memcpy(row, source, 16)
             memcpy(row + size - 16, source + size - 16, 16)
             memcpy(row + to_first, source + first, 2)
@@ -424,7 +425,7 @@ cdef void rows_x16(
             row += pitch
         return
     if 32 <= size <= 2 * 32:
-        for i in range(rows):
+        for _ in range(rows):
             memcpy(row, source, 32)
             memcpy(row + size - 32, source + size - 32, 32)
             memcpy(row + to_first, source + first, 2)
@@ -433,7 +434,7 @@ cdef void rows_x16(
             row += pitch
         return
     if 64 <= size <= 2 * 64:
-        for i in range(rows):
+        for _ in range(rows):
             memcpy(row, source, 64)
             memcpy(row + size - 64, source + size - 64, 64)
             memcpy(row + to_first, source + first, 2)
@@ -441,7 +442,7 @@ cdef void rows_x16(
             source += step
             row += pitch
         return
-    for i in range(rows):
+    for _ in range(rows):
         copy_bytes(row, source, size)
         memcpy(row + to_first, source + first, 2)
         memcpy(row + to_last, source + last, 2)
@@ -452,7 +453,7 @@ cdef void rows_x16(
 cdef void planes_x16(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
     """Planes whose rows have few pads: each a move from the place that the table gives."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 2
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 2
@@ -469,7 +470,7 @@ cdef void planes_x16(const PadPlan *p, const char *s, char *t, Spread spread) no
             spread_plane(p, t, spread)
             t += p.target_stride[c]
             continue
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 2)
             else:
@@ -486,7 +487,7 @@ cdef void planes_x16(const PadPlan *p, const char *s, char *t, Spread spread) no
 cdef void planes_fill_x16(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
     """Planes whose pads hold the fill value, row by row."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 2
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 2
@@ -497,7 +498,7 @@ cdef void planes_fill_x16(const PadPlan *p, const char *s, char *t, Spread sprea
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 2)
             else:
@@ -552,9 +553,9 @@ cdef void rows_x32(
     const PadTable *pads, const char *source, char *row, Py_ssize_t rows, Py_ssize_t size, Py_ssize_t step, Py_ssize_t pitch
 ) noexcept nogil:
     """Rows of two pads, as most are in neural networks: all that a row needs stays in registers."""
-    cdef Py_ssize_t i, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
+    cdef Py_ssize_t _, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
     if 16 <= size <= 2 * 16:
-        for i in range(rows):
+        for _ in range(rows):
             memcpy(row, source, 16)
             memcpy(row + size - 16, source + size - 16, 16)
             memcpy(row + to_first, source + first, 4)
@@ -563,7 +564,7 @@ cdef void rows_x32(
             row += pitch
         return
     if 32 <= size <= 2 * 32:
-        for i in range(rows):
+        for _ in range(rows):
             memcpy(row, source, 32)
             memcpy(row + size - 32, source + size - 32, 32)
             memcpy(row + to_first, source + first, 4)
@@ -572,7 +573,7 @@ cdef void rows_x32(
             row += pitch
         return
     if 64 <= size <= 2 * 64:
-        for i in range(rows):
+        for _ in range(rows):
             memcpy(row, source, 64)
             memcpy(row + size - 64, source + size - 64, 64)
             memcpy(row + to_first, source + first, 4)
@@ -580,7 +581,7 @@ cdef void rows_x32(
             source += step
             row += pitch
         return
-    for i in range(rows):
+    for _ in range(rows):
         copy_bytes(row, source, size)
         memcpy(row + to_first, source + first, 4)
         memcpy(row + to_last, source + last, 4)
@@ -591,7 +592,7 @@ cdef void rows_x32(
 cdef void planes_x32(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
     """Planes whose rows have few pads: each a move from the place that the table gives."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 4
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 4
@@ -608,7 +609,7 @@ cdef void planes_x32(const PadPlan *p, const char *s, char *t, Spread spread) no
             spread_plane(p, t, spread)
             t += p.target_stride[c]
             continue
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 4)
             else:
@@ -625,7 +626,7 @@ cdef void planes_x32(const PadPlan *p, const char *s, char *t, Spread spread) no
 cdef void planes_fill_x32(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
     """Planes whose pads hold the fill value, row by row."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 4
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 4
@@ -636,7 +637,7 @@ cdef void planes_fill_x32(const PadPlan *p, const char *s, char *t, Spread sprea
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 4)
             else:
@@ -691,9 +692,9 @@ cdef void rows_x64(
     const PadTable *pads, const char *source, char *row, Py_ssize_t rows, Py_ssize_t size, Py_ssize_t step, Py_ssize_t pitch
 ) noexcept nogil:
     """Rows of two pads, as most are in neural networks: all that a row needs stays in registers."""
-    cdef Py_ssize_t i, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
+    cdef Py_ssize_t _, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
     if 16 <= size <= 2 * 16:
-        for i in range(rows):
+        for _ in range(rows):
             memcpy(row, source, 16)
             memcpy(row + size - 16, source + size - 16, 16)
             memcpy(row + to_first, source + first, 8)
@@ -702,7 +703,7 @@ cdef void rows_x64(
             row += pitch
         return
     if 32 <= size <= 2 * 32:
-        for i in range(rows):
+        for _ in range(rows):
             memcpy(row, source, 32)
             memcpy(row + size - 32, source + size - 32, 32)
             memcpy(row + to_first, source + first, 8)
@@ -711,7 +712,7 @@ cdef void rows_x64(
             row += pitch
         return
     if 64 <= size <= 2 * 64:
-        for i in range(rows):
+        for _ in range(rows):
             memcpy(row, source, 64)
             memcpy(row + size - 64, source + size - 64, 64)
             memcpy(row + to_first, source + first, 8)
@@ -719,7 +720,7 @@ cdef void rows_x64(
             source += step
             row += pitch
         return
-    for i in range(rows):
+    for _ in range(rows):
         copy_bytes(row, source, size)
         memcpy(row + to_first, source + first, 8)
         memcpy(row + to_last, source + last, 8)
@@ -730,7 +731,7 @@ cdef void rows_x64(
 cdef void planes_x64(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
     """Planes whose rows have few pads: each a move from the place that the table gives."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 8
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
@@ -747,7 +748,7 @@ cdef void planes_x64(const PadPlan *p, const char *s, char *t, Spread spread) no
             spread_plane(p, t, spread)
             t += p.target_stride[c]
             continue
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 8)
             else:
@@ -764,7 +765,7 @@ cdef void planes_x64(const PadPlan *p, const char *s, char *t, Spread spread) no
 cdef void planes_fill_x64(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
     """Planes whose pads hold the fill value, row by row."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 8
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
@@ -775,7 +776,7 @@ cdef void planes_fill_x64(const PadPlan *p, const char *s, char *t, Spread sprea
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 8)
             else:
@@ -830,9 +831,9 @@ cdef void rows_x128(
     const PadTable *pads, const char *source, char *row, Py_ssize_t rows, Py_ssize_t size, Py_ssize_t step, Py_ssize_t pitch
 ) noexcept nogil:
     """Rows of two pads, as most are in neural networks: all that a row needs stays in registers."""
-    cdef Py_ssize_t i, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
+    cdef Py_ssize_t _, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
     if 16 <= size <= 2 * 16:
-        for i in range(rows):
+        for _ in range(rows):
             memcpy(row, source, 16)
             memcpy(row + size - 16, source + size - 16, 16)
             memcpy(row + to_first, source + first, 16)
@@ -841,7 +842,7 @@ cdef void rows_x128(
             row += pitch
         return
     if 32 <= size <= 2 * 32:
-        for i in range(rows):
+        for _ in range(rows):
             memcpy(row, source, 32)
             memcpy(row + size - 32, source + size - 32, 32)
             memcpy(row + to_first, source + first, 16)
@@ -850,7 +851,7 @@ cdef void rows_x128(
             row += pitch
         return
     if 64 <= size <= 2 * 64:
-        for i in range(rows):
+        for _ in range(rows):
             memcpy(row, source, 64)
             memcpy(row + size - 64, source + size - 64, 64)
             memcpy(row + to_first, source + first, 16)
@@ -858,7 +859,7 @@ cdef void rows_x128(
             source += step
             row += pitch
         return
-    for i in range(rows):
+    for _ in range(rows):
         copy_bytes(row, source, size)
         memcpy(row + to_first, source + first, 16)
         memcpy(row + to_last, source + last, 16)
@@ -869,7 +870,7 @@ cdef void rows_x128(
 cdef void planes_x128(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
     """Planes whose rows have few pads: each a move from the place that the table gives."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 16
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 16
@@ -886,7 +887,7 @@ cdef void planes_x128(const PadPlan *p, const char *s, char *t, Spread spread) n
             spread_plane(p, t, spread)
             t += p.target_stride[c]
             continue
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 16)
             else:
@@ -903,7 +904,7 @@ cdef void planes_x128(const PadPlan *p, const char *s, char *t, Spread spread) n
 cdef void planes_fill_x128(const PadPlan *p, const char *s, char *t, Spread spread) noexcept nogil:
     """Planes whose pads hold the fill value, row by row."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 16
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 16
@@ -914,7 +915,7 @@ cdef void planes_fill_x128(const PadPlan *p, const char *s, char *t, Spread spre
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 16)
             else:
@@ -983,7 +984,7 @@ cdef void planes_item(const PadPlan *p, const char *s, char *t, Spread spread) n
     """Planes whose rows have few pads: each a move from the place that the table gives."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
     cdef Py_ssize_t width = p.width
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == width
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * width
@@ -995,7 +996,7 @@ cdef void planes_item(const PadPlan *p, const char *s, char *t, Spread spread) n
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * width)
             else:
@@ -1013,7 +1014,7 @@ cdef void planes_fill_item(const PadPlan *p, const char *s, char *t, Spread spre
     """Planes whose pads hold the fill value, row by row."""
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
     cdef Py_ssize_t width = p.width
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == width
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * width
@@ -1024,7 +1025,7 @@ cdef void planes_fill_item(const PadPlan *p, const char *s, char *t, Spread spre
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * width)
             else:
@@ -1041,7 +1042,7 @@ cdef void planes_edge_x8(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 1
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 1
@@ -1053,7 +1054,7 @@ cdef void planes_edge_x8(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 1)
             else:
@@ -1071,7 +1072,7 @@ cdef void planes_edge_x16(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 2
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 2
@@ -1083,7 +1084,7 @@ cdef void planes_edge_x16(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 2)
             else:
@@ -1101,7 +1102,7 @@ cdef void planes_edge_x32(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 4
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 4
@@ -1113,7 +1114,7 @@ cdef void planes_edge_x32(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 4)
             else:
@@ -1131,7 +1132,7 @@ cdef void planes_edge_x64(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 8
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
@@ -1143,7 +1144,7 @@ cdef void planes_edge_x64(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 8)
             else:
@@ -1161,7 +1162,7 @@ cdef void planes_edge_x128(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 16
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 16
@@ -1173,7 +1174,7 @@ cdef void planes_edge_x128(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 16)
             else:
@@ -1192,7 +1193,7 @@ cdef void planes_edge_item(
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
     cdef Py_ssize_t width = p.width
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == width
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * width
@@ -1204,7 +1205,7 @@ cdef void planes_edge_item(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * width)
             else:
@@ -1222,7 +1223,7 @@ cdef void planes_reflect_x8(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 1
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 1
@@ -1234,7 +1235,7 @@ cdef void planes_reflect_x8(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 1)
             else:
@@ -1255,7 +1256,7 @@ cdef void planes_reflect_x16(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 2
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 2
@@ -1267,7 +1268,7 @@ cdef void planes_reflect_x16(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 2)
             else:
@@ -1288,7 +1289,7 @@ cdef void planes_reflect_x32(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 4
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 4
@@ -1300,7 +1301,7 @@ cdef void planes_reflect_x32(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 4)
             else:
@@ -1321,7 +1322,7 @@ cdef void planes_reflect_x64(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 8
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
@@ -1333,7 +1334,7 @@ cdef void planes_reflect_x64(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 8)
             else:
@@ -1354,7 +1355,7 @@ cdef void planes_reflect_x128(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 16
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 16
@@ -1366,7 +1367,7 @@ cdef void planes_reflect_x128(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 16)
             else:
@@ -1388,7 +1389,7 @@ cdef void planes_reflect_item(
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
     cdef Py_ssize_t width = p.width
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == width
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * width
@@ -1400,7 +1401,7 @@ cdef void planes_reflect_item(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * width)
             else:
@@ -1421,7 +1422,7 @@ cdef void planes_symmetric_x8(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 1
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 1
@@ -1433,7 +1434,7 @@ cdef void planes_symmetric_x8(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 1)
             else:
@@ -1450,7 +1451,7 @@ cdef void planes_symmetric_x16(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 2
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 2
@@ -1462,7 +1463,7 @@ cdef void planes_symmetric_x16(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 2)
             else:
@@ -1479,7 +1480,7 @@ cdef void planes_symmetric_x32(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 4
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 4
@@ -1491,7 +1492,7 @@ cdef void planes_symmetric_x32(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 4)
             else:
@@ -1508,7 +1509,7 @@ cdef void planes_symmetric_x64(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 8
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
@@ -1520,7 +1521,7 @@ cdef void planes_symmetric_x64(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 8)
             else:
@@ -1537,7 +1538,7 @@ cdef void planes_symmetric_x128(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 16
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 16
@@ -1549,7 +1550,7 @@ cdef void planes_symmetric_x128(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 16)
             else:
@@ -1567,7 +1568,7 @@ cdef void planes_symmetric_item(
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
     cdef Py_ssize_t width = p.width
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == width
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * width
@@ -1579,7 +1580,7 @@ cdef void planes_symmetric_item(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * width)
             else:
@@ -1596,7 +1597,7 @@ cdef void planes_wrap_x8(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 1
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 1
@@ -1608,14 +1609,13 @@ cdef void planes_wrap_x8(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 1)
             else:
                 gather_x8(row, source, p.source_stride[b], n)
             kept = source if whole else row
-            repeat_before(row, before * 1, n * 1)
-            repeat_after(row + n * 1, after * 1, n * 1)
+            wrap_around(row, kept, before * 1, n * 1, after * 1)
             source += step
             row += pitch
         spread_plane(p, t, spread)
@@ -1626,7 +1626,7 @@ cdef void planes_wrap_x16(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 2
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 2
@@ -1638,14 +1638,13 @@ cdef void planes_wrap_x16(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 2)
             else:
                 gather_x16(row, source, p.source_stride[b], n)
             kept = source if whole else row
-            repeat_before(row, before * 2, n * 2)
-            repeat_after(row + n * 2, after * 2, n * 2)
+            wrap_around(row, kept, before * 2, n * 2, after * 2)
             source += step
             row += pitch
         spread_plane(p, t, spread)
@@ -1656,7 +1655,7 @@ cdef void planes_wrap_x32(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 4
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 4
@@ -1668,14 +1667,13 @@ cdef void planes_wrap_x32(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 4)
             else:
                 gather_x32(row, source, p.source_stride[b], n)
             kept = source if whole else row
-            repeat_before(row, before * 4, n * 4)
-            repeat_after(row + n * 4, after * 4, n * 4)
+            wrap_around(row, kept, before * 4, n * 4, after * 4)
             source += step
             row += pitch
         spread_plane(p, t, spread)
@@ -1686,7 +1684,7 @@ cdef void planes_wrap_x64(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 8
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 8
@@ -1698,14 +1696,13 @@ cdef void planes_wrap_x64(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 8)
             else:
                 gather_x64(row, source, p.source_stride[b], n)
             kept = source if whole else row
-            repeat_before(row, before * 8, n * 8)
-            repeat_after(row + n * 8, after * 8, n * 8)
+            wrap_around(row, kept, before * 8, n * 8, after * 8)
             source += step
             row += pitch
         spread_plane(p, t, spread)
@@ -1716,7 +1713,7 @@ cdef void planes_wrap_x128(
     const PadPlan *p, const char *s, char *t, Spread spread
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == 16
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * 16
@@ -1728,14 +1725,13 @@ cdef void planes_wrap_x128(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * 16)
             else:
                 gather_x128(row, source, p.source_stride[b], n)
             kept = source if whole else row
-            repeat_before(row, before * 16, n * 16)
-            repeat_after(row + n * 16, after * 16, n * 16)
+            wrap_around(row, kept, before * 16, n * 16, after * 16)
             source += step
             row += pitch
         spread_plane(p, t, spread)
@@ -1747,7 +1743,7 @@ cdef void planes_wrap_item(
 ) noexcept nogil:
     cdef int b = p.axes - 1, a = p.axes - 2, c = p.axes - 3
     cdef Py_ssize_t width = p.width
-    cdef Py_ssize_t i, k, rows = p.kept[a], n = p.kept[b]
+    cdef Py_ssize_t _, k, rows = p.kept[a], n = p.kept[b]
     cdef Py_ssize_t pitch = p.target_stride[a], step = p.source_stride[a]
     cdef bint whole = p.source_stride[b] == width
     cdef Py_ssize_t offset = p.before[a] * pitch + p.before[b] * width
@@ -1759,14 +1755,13 @@ cdef void planes_wrap_item(
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        for i in range(rows):
+        for _ in range(rows):
             if whole:
                 copy_row(p, row, source, n * width)
             else:
                 gather_item(row, source, p.source_stride[b], n, width)
             kept = source if whole else row
-            repeat_before(row, before * width, n * width)
-            repeat_after(row + n * width, after * width, n * width)
+            wrap_around(row, kept, before * width, n * width, after * width)
             source += step
             row += pitch
         spread_plane(p, t, spread)
@@ -1805,8 +1800,7 @@ cdef void pad_constant_object(PadPlan *p) noexcept nogil:
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=constant  storage=item (any width)
 cdef void pad_constant_item(PadPlan *p) noexcept nogil:
-    cdef Py_ssize_t width = p.width
-    run_fill(p, width, planes_fill_item, spread_constant)
+    run_fill(p, p.width, planes_fill_item, spread_constant)
 
 
 # spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=x8 (bool float4e2m1 float8e4m3fn float8e4m3fnuz float8e5m2 float8e5m2fnuz float8e8m0 int2 int4 int8 uint2 uint4 uint8)
@@ -1859,8 +1853,7 @@ cdef void pad_edge_object(PadPlan *p) noexcept nogil:
 
 # spec/onnx/pad.yaml:21  Pad-1 mode=edge  storage=item (any width)
 cdef void pad_edge_item(PadPlan *p) noexcept nogil:
-    cdef Py_ssize_t width = p.width
-    if tabulate(p, width, source_edge):
+    if tabulate(p, p.width, source_edge):
         walk(p, 0, p.source, p.target, planes_item, spread_edge)
     else:
         walk(p, 0, p.source, p.target, planes_edge_item, spread_edge)
@@ -1916,8 +1909,7 @@ cdef void pad_reflect_object(PadPlan *p) noexcept nogil:
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=reflect  storage=item (any width)
 cdef void pad_reflect_item(PadPlan *p) noexcept nogil:
-    cdef Py_ssize_t width = p.width
-    if tabulate(p, width, source_reflect):
+    if tabulate(p, p.width, source_reflect):
         walk(p, 0, p.source, p.target, planes_item, spread_reflect)
     else:
         walk(p, 0, p.source, p.target, planes_reflect_item, spread_reflect)
@@ -1973,8 +1965,7 @@ cdef void pad_symmetric_object(PadPlan *p) noexcept nogil:
 
 # spec/nnrt/pad_fusion.yaml:19  PadFusion-1.0 mode=symmetric  storage=item (any width)
 cdef void pad_symmetric_item(PadPlan *p) noexcept nogil:
-    cdef Py_ssize_t width = p.width
-    if tabulate(p, width, source_symmetric):
+    if tabulate(p, p.width, source_symmetric):
         walk(p, 0, p.source, p.target, planes_item, spread_symmetric)
     else:
         walk(p, 0, p.source, p.target, planes_symmetric_item, spread_symmetric)
@@ -2030,8 +2021,7 @@ cdef void pad_wrap_object(PadPlan *p) noexcept nogil:
 
 # spec/onnx/pad.yaml:156  Pad-19 mode=wrap  storage=item (any width)
 cdef void pad_wrap_item(PadPlan *p) noexcept nogil:
-    cdef Py_ssize_t width = p.width
-    if tabulate(p, width, source_wrap):
+    if tabulate(p, p.width, source_wrap):
         walk(p, 0, p.source, p.target, planes_item, spread_wrap)
     else:
         walk(p, 0, p.source, p.target, planes_wrap_item, spread_wrap)
@@ -2075,7 +2065,6 @@ cdef void pad_empty_object(PadPlan *p) noexcept nogil:
 
 # spec/modes.yaml:11  mode=empty  storage=item (any width)
 cdef void pad_empty_item(PadPlan *p) noexcept nogil:
-    cdef Py_ssize_t width = p.width
     p.plane_pads.count = p.row_pads.count = 0
     walk(p, 0, p.source, p.target, planes_item, spread_empty)
 

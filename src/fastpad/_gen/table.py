@@ -1,5 +1,5 @@
 # Generated from spec/, codegen/templates/table.py.j2 by python -m codegen. Do not edit.
-# seal: 614ddda5ea1a426378cbf1c34b2c9fcf
+# seal: 87fab4e3572aef024982b90a8c66a300
 """The spec as the package needs it at run time: dtypes, modes and every operator version."""
 
 from fastpad._model import DType, Example, Mode, OperatorVersion, Order, Output, Parameter, Storage
@@ -15,18 +15,18 @@ STORAGES = (
 )
 
 ORDERS = (
-    Order("i8", size=1, lowest=0x80, highest=0x7f, floating=False),
-    Order("i16", size=2, lowest=0x8000, highest=0x7fff, floating=False),
-    Order("i32", size=4, lowest=0x80000000, highest=0x7fffffff, floating=False),
-    Order("i64", size=8, lowest=0x8000000000000000, highest=0x7fffffffffffffff, floating=False),
-    Order("u8", size=1, lowest=0x00, highest=0xff, floating=False),
-    Order("u16", size=2, lowest=0x0000, highest=0xffff, floating=False),
-    Order("u32", size=4, lowest=0x00000000, highest=0xffffffff, floating=False),
-    Order("u64", size=8, lowest=0x0000000000000000, highest=0xffffffffffffffff, floating=False),
-    Order("f32", size=4, lowest=0xff7fffff, highest=0x7f7fffff, floating=True),
-    Order("f64", size=8, lowest=0xffefffffffffffff, highest=0x7fefffffffffffff, floating=True),
-    Order("f16", size=2, lowest=0xfbff, highest=0x7bff, floating=True),
-    Order("bf16", size=2, lowest=0xff7f, highest=0x7f7f, floating=True),
+    Order("i8", size=1, lowest=0x80, highest=0x7f, infinity=None, floating=False),
+    Order("i16", size=2, lowest=0x8000, highest=0x7fff, infinity=None, floating=False),
+    Order("i32", size=4, lowest=0x80000000, highest=0x7fffffff, infinity=None, floating=False),
+    Order("i64", size=8, lowest=0x8000000000000000, highest=0x7fffffffffffffff, infinity=None, floating=False),
+    Order("u8", size=1, lowest=0x00, highest=0xff, infinity=None, floating=False),
+    Order("u16", size=2, lowest=0x0000, highest=0xffff, infinity=None, floating=False),
+    Order("u32", size=4, lowest=0x00000000, highest=0xffffffff, infinity=None, floating=False),
+    Order("u64", size=8, lowest=0x0000000000000000, highest=0xffffffffffffffff, infinity=None, floating=False),
+    Order("f32", size=4, lowest=0xff7fffff, highest=0x7f7fffff, infinity=None, floating=True),
+    Order("f64", size=8, lowest=0xffefffffffffffff, highest=0x7fefffffffffffff, infinity=None, floating=True),
+    Order("f16", size=2, lowest=0xfbff, highest=0x7bff, infinity=0x7c00, floating=True),
+    Order("bf16", size=2, lowest=0xff7f, highest=0x7f7f, infinity=0x7f80, floating=True),
 )
 
 MODES = (

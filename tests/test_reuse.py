@@ -1,0 +1,105 @@
+"""Memory of freed outputs: kept only when asked for, within the limit, and never shared by two arrays."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import fastpad
+from fastpad._reuse import held_memory
+
+MEBIBYTE = 1 << 20
+
+
+@pytest.fixture(autouse=True)
+def off_again() -> Iterator[None]:
+    yield
+    fastpad.set_reuse_limit(0)
+    assert held_memory() == 0
+
+
+def big(k: int = 0) -> np.ndarray[Any, Any]:
+    return np.full((1000, 1000 + k), k, np.float32)
+
+
+def test_nothing_is_kept_unless_asked_for() -> None:
+    assert fastpad.get_reuse_limit() == 0
+    fastpad.pad(big(), 1)
+    gc.collect()
+    assert held_memory() == 0
+
+
+def test_a_freed_output_is_the_next_one() -> None:
+    fastpad.set_reuse_limit(64 * MEBIBYTE)
+    first = fastpad.pad(big(), 1)
+    place = first.ctypes.data
+    del first
+    assert held_memory() >= 4 * 1002 * 1002
+    second = fastpad.pad(big() + 1, 1, "edge")
+    assert second.ctypes.data == place
+    assert held_memory() == 0
+    assert np.array_equal(second, np.pad(big() + 1, 1, "edge"))
+
+
+def test_arrays_that_live_share_nothing() -> None:
+    fastpad.set_reuse_limit(64 * MEBIBYTE)
+    alive = []
+    for k in range(12):
+        fastpad.clip(big(k), 0.0, 1e9)  # freed at once
+        alive.append(fastpad.clip(big(k), 0.0, 1e9))
+    for k, array in enumerate(alive):
+        assert (array == k).all()
+    assert len({array.ctypes.data for array in alive}) == len(alive)
+
+
+def test_the_limit_holds() -> None:
+    fastpad.set_reuse_limit(10 * MEBIBYTE)
+    for k in range(40):
+        fastpad.pad(big(k * 50), 1)
+        assert held_memory() <= 10 * MEBIBYTE
+    fastpad.set_reuse_limit(MEBIBYTE)
+    assert held_memory() <= MEBIBYTE
+
+
+def test_small_outputs_take_no_part() -> None:
+    fastpad.set_reuse_limit(64 * MEBIBYTE)
+    fastpad.pad(np.ones((100, 100)), 1)
+    assert held_memory() == 0
+
+
+def test_arrays_outlive_the_setting() -> None:
+    fastpad.set_reuse_limit(64 * MEBIBYTE)
+    array = fastpad.pad(big(), 1)
+    view = array[1:-1, 1:-1]
+    fastpad.set_reuse_limit(0)
+    del array
+    assert (view == big()).all()
+    del view
+    assert held_memory() == 0
+
+
+def test_a_resized_output_is_freed_as_it_is() -> None:
+    fastpad.set_reuse_limit(64 * MEBIBYTE)
+    array = fastpad.onnx.pad(big(), [1, 1, 1, 1])
+    array.resize((3000, 1002), refcheck=False)
+    assert (array[1:1001, 1:1001] == 0).all()
+    del array
+    assert held_memory() <= 64 * MEBIBYTE
+
+
+def test_objects_are_counted_in_reused_memory() -> None:
+    fastpad.set_reuse_limit(64 * MEBIBYTE)
+    strings = np.full((400, 500), "text", dtype=object)
+    for _ in range(3):
+        assert (fastpad.onnx.pad_13(strings, [1, 1, 1, 1], "fill")[1:-1, 1:-1] == "text").all()
+
+
+@pytest.mark.parametrize("wrong", [-1, 2**70, None, "1", 1.5, True])
+def test_limits_that_are_refused(wrong: Any) -> None:
+    with pytest.raises((TypeError, ValueError), match=r"^set_reuse_limit: n must"):
+        fastpad.set_reuse_limit(wrong)
+    assert fastpad.get_reuse_limit() == 0
