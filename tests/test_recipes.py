@@ -67,10 +67,10 @@ MAP = """\
 """
 ROW = """\
 #% macro row_hinge(s)
-            for i in range(before):
-                {{ s.move }}(row - (i + 1) * {{ s.size }}, kept + source_hinge(-i - 1, n) * {{ s.size }}, {{ s.size }})
-            for i in range(n, n + after):
-                {{ s.move }}(row + i * {{ s.size }}, kept + source_hinge(i, n) * {{ s.size }}, {{ s.size }})
+            for k in range(1, before + 1):
+                {{ s.move }}(row - k * {{ s.size }}, kept + source_hinge(-k, n) * {{ s.size }}, {{ s.size }})
+            for k in range(n, n + after):
+                {{ s.move }}(row + k * {{ s.size }}, kept + source_hinge(k, n) * {{ s.size }}, {{ s.size }})
 #% endmacro
 """
 
