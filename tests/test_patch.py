@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from typing import Any
@@ -61,6 +63,18 @@ def test_the_method_stays() -> None:
     with fastpad.patched_numpy():
         assert np.ndarray.clip is method
         assert np.arange(4).clip(1, 2).tolist() == [1, 1, 2, 2]
+
+
+def test_numpy_modules_that_are_first_imported_while_patched() -> None:
+    """numpy.ma is imported when first used, and makes its own clip from np.clip's docstring."""
+    code = (
+        "import fastpad, sys; fastpad.patch_numpy(); import numpy as np, importlib\n"
+        "for name in ('ma', 'polynomial', 'random', 'fft', 'linalg', 'testing', 'rec', 'char', 'strings'):\n"
+        "    importlib.import_module(f'numpy.{name}')\n"
+        "print(np.ma.clip(np.ma.array([1, 5], mask=[0, 1]), 2, 3).tolist())"
+    )
+    done = subprocess.run([sys.executable, "-W", "error", "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout.strip() == "[2, None]", done.stderr
 
 
 def test_blocks_nest() -> None:

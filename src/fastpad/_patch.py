@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from threading import RLock
 from typing import Any
 
@@ -31,8 +32,8 @@ class Place:
 
     def settle(self) -> None:
         """Make the names hold what they should."""
-        wanted = self.lasting or self.blocks > 0
-        if wanted:
+        if self.lasting or self.blocks > 0:
+            import_module("numpy.ma")  # it derives its clip from np.clip as found, and insists on NumPy's docstring
             for name, function in OURS.items():
                 if (held := getattr(np, name)) is not function:
                     self.found[name] = held
