@@ -15,6 +15,7 @@ import pytest
 import fastpad
 import fastpad.nnrt
 import fastpad.onnx
+import fastpad.reference
 
 ABSENT = object()  # a default that only its own function knows
 PACKAGE = Path(fastpad.__file__).parent
@@ -52,6 +53,7 @@ SIGNATURES = {
     "patch_numpy": "()",
     "unpatch_numpy": "()",
     "patched_numpy": "()",
+    "reference.ops": "(opset=None)",
 }
 OPERATOR_FUNCTIONS = [name for name in SIGNATURES if name.startswith(("onnx.pad", "onnx.clip", "nnrt."))]
 
@@ -87,12 +89,12 @@ def test_signature(name: str) -> None:
 
 
 def test_the_list_is_complete() -> None:
-    assert len(SIGNATURES) == 31
+    assert len(SIGNATURES) == 32
     for module, prefix in ((fastpad, ""), (fastpad.onnx, "onnx."), (fastpad.nnrt, "nnrt.")):
         public = {f"{prefix}{name}" for name in module.__all__ if inspect.isroutine(getattr(module, name))}
         assert public <= set(SIGNATURES), public - set(SIGNATURES)
     for name in ("pad", "clip", "onnx", "nnrt", "operators", "support", "SpecError", "DTypeError", "set_num_threads",
-    "get_num_threads", "isa", "show_config"):  # fmt: skip
+    "get_num_threads", "isa", "show_config", "patch_numpy", "unpatch_numpy", "patched_numpy"):  # fmt: skip
         assert name in fastpad.__all__, name
     assert {name for name in fastpad.onnx.__all__ if name.startswith("pad_")} == {
         f"pad_{entry.version}" for entry in fastpad.operators() if entry.name == "Pad"
