@@ -17,6 +17,7 @@ import numpy as np
 
 from fastpad._errors import SpecError
 from fastpad._gen.table import DTYPES, MODES, ORDERS
+from fastpad._values import is_dlpack
 
 cnp.import_array()
 
@@ -97,6 +98,8 @@ def pad(array, pad_width, mode="constant", *, out=None, **kwargs):
     cdef PadRequest request
     cdef ndarray x
     cdef object fill
+    if not cnp.PyArray_CheckExact(array) and not hasattr(type(array), "__array_function__"):
+        array = np.from_dlpack(array) if is_dlpack(array) else np.asarray(array)  # the second as np.pad begins, too
     if cnp.PyArray_CheckExact(array):
         x = array
         if is_movable(x) and take_mode(mode, &request) and take_width(pad_width, cnp.PyArray_NDIM(x), &request):
@@ -289,6 +292,8 @@ def clip(a, a_min=no_value, a_max=no_value, out=None, *, min=no_value, max=no_va
             lower = upper = no_value
         if take_bounds(lower, upper, a, &request):
             return run_clip("clip", a, &request, out)
+    elif not cnp.PyArray_CheckExact(a) and is_dlpack(a):
+        return clip(np.from_dlpack(a), a_min, a_max, out, min=min, max=max, **kwargs)
     given = {"out": out, "min": min, "max": max}
     kwargs.update({name: value for name, value in given.items() if value is not (None if name == "out" else no_value)})
     if a_max is not no_value:
