@@ -59,7 +59,7 @@ CALLS: dict[str, Callable[[Callable[[np.ndarray], Any]], Any]] = {
     "pad": lambda foreign: fastpad.pad(foreign(X), ((0, 0), (1, 2)), "edge"),
     "pad of NumPy's": lambda foreign: fastpad.pad(foreign(X), ((0, 0), (1, 2)), "mean"),
     "clip": lambda foreign: fastpad.clip(foreign(X), 1.0, 4.0),
-    "clip by name": lambda foreign: fastpad.clip(foreign(X), min=1.0, max=4.0),
+    "clip by name": lambda foreign: fastpad.clip(foreign(X), a_max=4.0, a_min=1.0),
     "pad_1": lambda foreign: fastpad.onnx.pad_1(foreign(X), paddings=foreign(PADS)),
     "pad_25": lambda foreign: fastpad.onnx.pad_25(foreign(X), foreign(PADS[1::2].copy()), foreign(ONE), foreign(ONES)),
     "clip_6": lambda foreign: fastpad.onnx.clip_6(foreign(X), max=3.0),
