@@ -298,9 +298,9 @@ def test_exit_statuses_and_lines(tmp_path: Path) -> None:
     assert (done.returncode, json.loads(done.stdout)) == (0, [])
 
 
-def without_elements() -> bytes:
+def with_pads(**fields: Any) -> bytes:
     model = parser.parse_model(SOUND["pads"])
-    model.graph.initializer[0].CopyFrom(TensorProto(name="p", data_type=TensorProto.INT64, dims=[4], raw_data=b"abc"))
+    model.graph.initializer[0].CopyFrom(TensorProto(name="p", dims=[4], **fields))
     data: bytes = model.SerializeToString()
     return data
 
@@ -324,7 +324,10 @@ UNREADABLE: dict[str, Callable[[Path], object]] = {
     "a tensor": lambda path: path.write_bytes(numpy_helper.from_array(np.arange(3)).SerializeToString()),
     "an opset to come": lambda path: path.write_bytes(to_come()),
     "more than 2 GiB": huge,
-    "an initializer without its elements": lambda path: path.write_bytes(without_elements()),
+    "an initializer without its elements": lambda path: path.write_bytes(
+        with_pads(data_type=TensorProto.INT64, raw_data=b"abc")
+    ),
+    "an initializer of an unknown type": lambda path: path.write_bytes(with_pads(data_type=99, raw_data=b"abcd")),
 }
 
 

@@ -153,8 +153,16 @@ def of_type(proto: Any) -> Tensor:
 def of_tensor(proto: Any) -> Tensor:
     """What a tensor in the file is; its elements, unless they are elsewhere."""
     external = onnx.external_data_helper.uses_external_data(proto)
-    load = None if external else lambda: onnx.numpy_helper.to_array(proto)
+    load = None if external else lambda: elements(proto)
     return Tensor(numpy_dtype(proto.data_type), tuple(proto.dims), load)
+
+
+def elements(proto: Any) -> np.ndarray[Any, Any]:
+    try:
+        array: np.ndarray[Any, Any] = onnx.numpy_helper.to_array(proto)
+    except Exception as error:  # too few of them, no such type
+        raise ValueError(f"the elements of tensor {proto.name!r} cannot be read: {error!r}") from error
+    return array
 
 
 def of_constant(proto: Any) -> Tensor | None:
