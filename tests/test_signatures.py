@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import fastpad
+import fastpad.backend
 import fastpad.nnrt
 import fastpad.onnx
 import fastpad.reference
@@ -54,6 +55,10 @@ SIGNATURES = {
     "unpatch_numpy": "()",
     "patched_numpy": "()",
     "reference.ops": "(opset=None)",
+    "backend.prepare": "(model, device='CPU', **kwargs)",
+    "backend.run_model": "(model, inputs, device='CPU', **kwargs)",
+    "backend.run_node": "(node, inputs, device='CPU', outputs_info=None, **kwargs)",
+    "backend.supports_device": "(device)",
 }
 OPERATOR_FUNCTIONS = [name for name in SIGNATURES if name.startswith(("onnx.pad", "onnx.clip", "nnrt."))]
 
@@ -89,7 +94,7 @@ def test_signature(name: str) -> None:
 
 
 def test_the_list_is_complete() -> None:
-    assert len(SIGNATURES) == 32
+    assert len(SIGNATURES) == 36
     for module, prefix in ((fastpad, ""), (fastpad.onnx, "onnx."), (fastpad.nnrt, "nnrt.")):
         public = {f"{prefix}{name}" for name in module.__all__ if inspect.isroutine(getattr(module, name))}
         assert public <= set(SIGNATURES), public - set(SIGNATURES)
@@ -209,7 +214,7 @@ def test_docstrings_run() -> None:
 
 
 def test_modules_say_what_they_are() -> None:
-    for module in (fastpad, fastpad.onnx, fastpad.nnrt):
+    for module in (fastpad, fastpad.onnx, fastpad.nnrt, fastpad.reference, fastpad.backend):
         assert module.__doc__
     assert isinstance(fastpad.__version__, str)
 

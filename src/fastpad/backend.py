@@ -23,7 +23,7 @@ from onnx.defs import onnx_opset_version  # noqa: E402
 __all__ = ["FastpadBackend", "Prepared", "is_compatible", "prepare", "run_model", "run_node", "supports_device"]
 
 
-class Prepared(BackendRep):  # type: ignore[misc]
+class Prepared(BackendRep):
     """A model that is ready to run.
 
     Examples
@@ -45,7 +45,25 @@ class Prepared(BackendRep):  # type: ignore[misc]
         self.needed_names = [name for name in self.input_names if name not in constants]
 
     def run(self, inputs: Any, **kwargs: Any) -> Any:
-        """Run the model on a sequence of inputs, a mapping by name, or one array; a named tuple of outputs."""
+        """Run the model.
+
+        Parameters
+        ----------
+        inputs : sequence of array_like, mapping of str to array_like, or array
+            In the model's order (those that initializers give may be left out), by name, or the only one.
+        **kwargs
+            Ignored.
+
+        Returns
+        -------
+        named tuple
+            The outputs, in the model's order and by their names.
+
+        Raises
+        ------
+        ValueError
+            An input is missing, or there are too many; SpecError if one breaks a rule of Pad or Clip.
+        """
         if isinstance(inputs, Mapping):
             given = dict(inputs)
         else:
@@ -60,20 +78,76 @@ class Prepared(BackendRep):  # type: ignore[misc]
         return namedtupledict("Outputs", self.evaluator.output_names)(*outputs)
 
 
-class FastpadBackend(Backend):  # type: ignore[misc]
+class FastpadBackend(Backend):
     """The backend as a class; its methods are the functions of this module."""
 
     @classmethod
     def supports_device(cls, device: str) -> bool:
-        """Whether a device is one that this backend runs on: the CPU."""
+        """Whether this backend runs on a device: the CPU alone.
+
+        Examples
+        --------
+        >>> import fastpad.backend
+        >>> fastpad.backend.supports_device("CPU"), fastpad.backend.supports_device("CUDA:1")
+        (True, False)
+        """
         return device.partition(":")[0] == "CPU"
 
     @classmethod
     def prepare(cls, model: ModelProto, device: str = "CPU", **kwargs: Any) -> Prepared:
-        """Check a model, and load it."""
+        """Check a model with onnx's checker, and load it.
+
+        Parameters
+        ----------
+        model : onnx.ModelProto
+            Its Pad and Clip nodes are computed by fastpad, in subgraphs and functions too.
+        device : str, optional
+            "CPU".
+        **kwargs
+            Ignored.
+
+        Returns
+        -------
+        Prepared
+            Its `run` takes inputs.
+
+        Raises
+        ------
+        onnx.checker.ValidationError, SpecError, ValueError
+            The model is not valid, or a Pad or Clip node is not, or the device is not the CPU.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> import fastpad.backend
+        >>> from onnx import parser
+        >>> model = parser.parse_model('''
+        ...     <ir_version: 7, opset_import: ["" : 19]>
+        ...     wrapped (float[3] x, int64[2] pads) => (float[N] y) { y = Pad <mode = "wrap"> (x, pads) }''')
+        >>> ready = fastpad.backend.prepare(model)
+        >>> ready.run({"x": np.array([1, 2, 3], np.float32), "pads": np.array([1, 0])}).y
+        array([3., 1., 2., 3.], dtype=float32)
+        """
         cls.check_device(device)
         super().prepare(model, device, **kwargs)  # onnx's checker
         return Prepared(model)
+
+    @classmethod
+    def run_model(cls, model: ModelProto, inputs: Any, device: str = "CPU", **kwargs: Any) -> Any:
+        """Prepare a model and run it once: ``prepare(model, device).run(inputs)``.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> import fastpad.backend
+        >>> from onnx import parser
+        >>> model = parser.parse_model('''
+        ...     <ir_version: 7, opset_import: ["" : 6]>
+        ...     limited (double[3] x) => (double[3] y) { y = Clip <max = 1.0> (x) }''')
+        >>> fastpad.backend.run_model(model, [np.array([0.0, 1.0, 2.0])]).y
+        array([0., 1., 1.])
+        """
+        return cls.prepare(model, device, **kwargs).run(inputs)
 
     @classmethod
     def run_node(
@@ -84,7 +158,40 @@ class FastpadBackend(Backend):  # type: ignore[misc]
         outputs_info: Sequence[tuple[np.dtype[Any], tuple[int, ...]]] | None = None,
         **kwargs: Any,
     ) -> Any:
-        """Run one node, as ``opset_version`` means it, or else onnx's newest."""
+        """Run one node.
+
+        Parameters
+        ----------
+        node : onnx.NodeProto
+            Checked by onnx's checker.
+        inputs : sequence of array_like, or array
+            Those of the node that have a name, in its order, or the only one.
+        device : str, optional
+            "CPU".
+        outputs_info : optional
+            Ignored.
+        **kwargs
+            ``opset_version``: the opset that the node is of; onnx's newest unless given.
+
+        Returns
+        -------
+        named tuple
+            The outputs.
+
+        Raises
+        ------
+        onnx.checker.ValidationError, SpecError, ValueError
+            The node is not valid, an input is missing or breaks a rule, or the device is not the CPU.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> import fastpad.backend
+        >>> from onnx import helper
+        >>> node = helper.make_node("Pad", ["x"], ["y"], pads=[-1, 2], mode="edge")
+        >>> fastpad.backend.run_node(node, [np.array([1.0, 2.0, 3.0])], opset_version=10).y
+        array([2., 3., 3., 3.])
+        """
         cls.check_device(device)
         super().run_node(node, inputs, device, outputs_info, **kwargs)  # onnx's checker
         opset = kwargs.get("opset_version", onnx_opset_version())

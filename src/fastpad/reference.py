@@ -25,7 +25,7 @@ __all__ = ["Evaluator", "ops"]
 DOMAINS = ("", DOMAIN)  # two names of one domain
 
 
-class SpecOperator(OpRun):  # type: ignore[misc]
+class SpecOperator(OpRun):
     """A node that the spec describes: checked when it is loaded, computed by the public function of its version."""
 
     op_schema = None  # onnx takes the newest schema, whose defaults are not those of every version
@@ -105,7 +105,7 @@ def ops(opset: int | None = None) -> list[type[OpRun]]:
     ]
 
 
-class Evaluator(ReferenceEvaluator):  # type: ignore[misc]
+class Evaluator(ReferenceEvaluator):
     """onnx's reference evaluator, with Pad and Clip computed by fastpad wherever they stand.
 
     Parameters
