@@ -131,7 +131,9 @@ def test_clip_call_forms() -> None:
         ((True, 0, 1), {}), ((None, 0, 1), {}), (("a", "b", "c"), {}), (([[1, 2], [3]], 0, 1), {}),
         ((array, ...), {}), ((array, 1, ...), {}), ((array,), {"min": ...}),
     ):  # fmt: skip
-        like_np_clip(*args, message=bool(args or kwargs) and "unknown" not in kwargs and len(args) < 5, **kwargs)
+        known = bool(args or kwargs) and "unknown" not in kwargs and len(args) < 5
+        private = any(value is np._NoValue for value in args)  # NumPy 2.0 takes it for a value
+        like_np_clip(*args, message=known and not private, **kwargs)
 
 
 def test_clip_out() -> None:

@@ -1,4 +1,4 @@
-"""ONNX's own backend tests whose graphs hold Pad or Clip, run with those nodes computed by fastpad."""
+"""ONNX's own backend tests whose graphs hold Pad or Clip, run with those nodes computed by fastpad.reference."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from onnx.backend.test.loader import load_model_tests
 from onnx.reference import ReferenceEvaluator
 from onnx.reference.op_run import OpRun
 
-import fastpad
+import fastpad.reference
 
 OPERATORS = ("Pad", "Clip")
 # The names ONNX gives the tests of these nodes alone: their results are exact.
@@ -70,42 +70,17 @@ def data_sets(case: Any, model: onnx.ModelProto) -> Iterator[tuple[list[Any], li
         yield sides[0], sides[1]
 
 
-def given_attributes(node: onnx.NodeProto) -> dict[str, Any]:
-    """The attributes of a node as a call takes them; the evaluator itself knows only those of the latest version."""
-    values = {attribute.name: onnx.helper.get_attribute_value(attribute) for attribute in node.attribute}
-    return {name: value.decode() if isinstance(value, bytes) else value for name, value in values.items()}
+def counted(called: list[str]) -> list[type[OpRun]]:
+    """fastpad's classes for the evaluator, keeping a list of their calls."""
 
+    def with_count(cls: type[OpRun]) -> type[OpRun]:
+        def run(self: Any, *args: Any, **kwargs: Any) -> Any:
+            called.append(cls.__name__)
+            return cls.run(self, *args, **kwargs)
 
-def replacements(model: onnx.ModelProto, called: list[str]) -> list[type[OpRun]]:
-    """Pad and Clip for the evaluator, in the version of the model's opset."""
-    opset = next(entry.version for entry in model.opset_import if entry.domain == "")
-    chosen = fastpad.onnx.opset(opset)
+        return type(cls.__name__, (cls,), {"run": run})
 
-    class Pad(OpRun):
-        op_domain = ""
-
-        def _run(
-            self, data: Any, pads: Any = None, constant_value: Any = None, axes: Any = None, **attributes: Any
-        ) -> Any:
-            called.append("Pad")
-            given = given_attributes(self.onnx_node)
-            if opset < 11:
-                return (chosen.pad(data, **given),)
-            mode = given.get("mode", "constant")
-            if axes is None:
-                return (chosen.pad(data, pads, constant_value, mode=mode),)
-            return (chosen.pad(data, pads, constant_value, axes, mode=mode),)
-
-    class Clip(OpRun):
-        op_domain = ""
-
-        def _run(self, x: Any, lower: Any = None, upper: Any = None, **attributes: Any) -> Any:
-            called.append("Clip")
-            if opset < 11:
-                return (chosen.clip(x, **given_attributes(self.onnx_node)),)
-            return (chosen.clip(x, lower, upper),)
-
-    return [Pad, Clip]
+    return [with_count(cls) for cls in fastpad.reference.ops()]
 
 
 @pytest.mark.parametrize("name", [*NODE, *DISK])
@@ -116,7 +91,7 @@ def test_backend_case(name: str) -> None:
     ran = 0
     for inputs, expected in data_sets(case, model):
         called: list[str] = []
-        evaluator = ReferenceEvaluator(model, new_ops=replacements(model, called))
+        evaluator = ReferenceEvaluator(model, new_ops=counted(called))
         names = [entry.name for entry in model.graph.input]
         with warnings.catch_warnings():
             if not alone:

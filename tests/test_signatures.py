@@ -13,8 +13,10 @@ import numpy as np
 import pytest
 
 import fastpad
+import fastpad.backend
 import fastpad.nnrt
 import fastpad.onnx
+import fastpad.reference
 
 ABSENT = object()  # a default that only its own function knows
 PACKAGE = Path(fastpad.__file__).parent
@@ -51,6 +53,14 @@ SIGNATURES = {
     "get_reuse_limit": "()",
     "isa": "()",
     "show_config": "()",
+    "patch_numpy": "()",
+    "unpatch_numpy": "()",
+    "patched_numpy": "()",
+    "reference.ops": "(opset=None)",
+    "backend.prepare": "(model, device='CPU', **kwargs)",
+    "backend.run_model": "(model, inputs, device='CPU', **kwargs)",
+    "backend.run_node": "(node, inputs, device='CPU', outputs_info=None, **kwargs)",
+    "backend.supports_device": "(device)",
 }
 OPERATOR_FUNCTIONS = [name for name in SIGNATURES if name.startswith(("onnx.pad", "onnx.clip", "nnrt."))]
 
@@ -86,12 +96,12 @@ def test_signature(name: str) -> None:
 
 
 def test_the_list_is_complete() -> None:
-    assert len(SIGNATURES) == 30
+    assert len(SIGNATURES) == 38
     for module, prefix in ((fastpad, ""), (fastpad.onnx, "onnx."), (fastpad.nnrt, "nnrt.")):
         public = {f"{prefix}{name}" for name in module.__all__ if inspect.isroutine(getattr(module, name))}
         assert public <= set(SIGNATURES), public - set(SIGNATURES)
     for name in ("pad", "clip", "onnx", "nnrt", "operators", "support", "SpecError", "DTypeError", "set_num_threads",
-    "get_num_threads", "isa", "show_config"):  # fmt: skip
+    "get_num_threads", "isa", "show_config", "patch_numpy", "unpatch_numpy", "patched_numpy"):  # fmt: skip
         assert name in fastpad.__all__, name
     assert {name for name in fastpad.onnx.__all__ if name.startswith("pad_")} == {
         f"pad_{entry.version}" for entry in fastpad.operators() if entry.name == "Pad"
@@ -206,7 +216,7 @@ def test_docstrings_run() -> None:
 
 
 def test_modules_say_what_they_are() -> None:
-    for module in (fastpad, fastpad.onnx, fastpad.nnrt):
+    for module in (fastpad, fastpad.onnx, fastpad.nnrt, fastpad.reference, fastpad.backend):
         assert module.__doc__
     assert isinstance(fastpad.__version__, str)
 

@@ -10,7 +10,7 @@ import json
 import math
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from fastpad._bench.report import add_arguments as add_bench_arguments
 from fastpad._bench.report import main as run_bench
 from fastpad._demo import demo
 from fastpad._errors import SpecError
+from fastpad._files import read, write
 from fastpad._model import OperatorVersion
 from fastpad._operators import operators, support
 
@@ -37,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains when it exits
         return LOST_PIPE
-    except (SpecError, ValueError, TypeError, OverflowError, MemoryError, OSError) as error:
+    except (SpecError, ValueError, TypeError, OverflowError, MemoryError, OSError, ImportError) as error:
         print(f"fastpad {arguments.name}: {one_line(error)}", file=sys.stderr)
         return 2
 
@@ -65,7 +66,19 @@ def parser() -> argparse.ArgumentParser:
     clip = add_file_command(commands, "clip", "clip an array in a .npy file")
     clip.add_argument("--min", dest="lower", help="the lower bound")
     clip.add_argument("--max", dest="upper", help="the upper bound")
+    check = add(commands, "check", on_model("check"), "hold the nodes of an ONNX model against the spec")
+    check.add_argument("model", metavar="MODEL.onnx", type=Path)
+    check.add_argument("--json", action="store_true", help="print the findings as JSON")
+    run = add(commands, "run", on_model("run"), "run an ONNX model of such nodes")
+    run.add_argument("model", metavar="MODEL.onnx", type=Path)
+    run.add_argument("--input", action="append", default=[], metavar="[NAME=]FILE", help="a .npy or .pb file, in turn")
+    run.add_argument("--output", metavar="DIR", type=Path, help="write the outputs here, not only say what they are")
     return made
+
+
+def on_model(name: str) -> Callable[[argparse.Namespace], Any]:
+    """A command of a module of its own, which needs onnx: imported when it is called."""
+    return lambda arguments: getattr(import_module(f"fastpad._{name}"), name)(arguments)
 
 
 def add(commands: Any, name: str, command: Any, text: str) -> argparse.ArgumentParser:
@@ -102,32 +115,6 @@ def run_on_file(arguments: argparse.Namespace) -> None:
             raise ValueError(f"--op {arguments.op} is an operator of the {version.family} family")
         result = run_operator(arguments, version, data)
     write(arguments.output, result)
-
-
-def read(path: Path) -> np.ndarray[Any, Any]:
-    try:
-        data = np.load(path, allow_pickle=False)
-    except (EOFError, ValueError) as error:
-        raise ValueError(f"{path} is not an array in .npy format: {error}") from error
-    if not isinstance(data, np.ndarray):
-        raise ValueError(f"{path} is an archive of arrays, not one array in .npy format")
-    return data
-
-
-def write(path: Path, array: np.ndarray[Any, Any]) -> None:
-    """Write next to the output first, so that it is whole or not there."""
-    path = path.resolve()  # a link stays a link
-    if path.exists() and not path.is_file():
-        raise ValueError(f"{path} is there and is no file")
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with open(unfinished, "xb") as file:
-            np.save(file, array, allow_pickle=False)
-        os.replace(unfinished, path)
-    except BaseException:
-        unfinished.unlink(missing_ok=True)
-        raise
-    print(f"wrote {path}: shape {array.shape}, dtype {array.dtype}")
 
 
 def find_operator(name: str) -> OperatorVersion:

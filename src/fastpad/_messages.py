@@ -32,7 +32,7 @@ def siblings(version: OperatorVersion) -> list[OperatorVersion]:
     return [o for o in operators() if (o.module, o.name) == (version.module, version.name)]
 
 
-def wrong_data_type(version: OperatorVersion, numpy_dtype: np.dtype[Any], dtype: DType | None) -> str:
+def data_type_rule(version: OperatorVersion, numpy_dtype: np.dtype[Any], dtype: DType | None) -> str:
     data = version.inputs[0]
     allowed = ", ".join(version.type_constraints[data.type])
     if dtype is None:
@@ -40,10 +40,15 @@ def wrong_data_type(version: OperatorVersion, numpy_dtype: np.dtype[Any], dtype:
             f"{version.label}: {data.python} has NumPy dtype {numpy_dtype}, which no type of the document holds;"
             f" {data.type} allows {allowed}"
         )
-    name = spelling(version, dtype)
-    text = f"{version.label}: {data.python} has type {name}; {data.type} allows {allowed}"
+    return f"{version.label}: {data.python} has type {spelling(version, dtype)}; {data.type} allows {allowed}"
+
+
+def wrong_data_type(version: OperatorVersion, numpy_dtype: np.dtype[Any], dtype: DType | None) -> str:
+    text = data_type_rule(version, numpy_dtype, dtype)
+    if dtype is None:
+        return text
     later = next((o.label for o in siblings(version) if dtype in data_dtypes(o)), None)
-    return f"{text}; {name} is allowed from {later}" if later else text
+    return f"{text}; {spelling(version, dtype)} is allowed from {later}" if later else text
 
 
 def not_text(version: OperatorVersion, item: object) -> str:
@@ -54,16 +59,24 @@ def not_text(version: OperatorVersion, item: object) -> str:
     )
 
 
-def wrong_mode(version: OperatorVersion, parameter: Parameter, mode: object) -> str:
+def mode_rule(version: OperatorVersion, parameter: Parameter, mode: object) -> str:
     members = [f"{name} ({number})" for enum in version.enums.values() for name, number, stands in enum if stands]
     names = ", ".join([*parameter.values, *members])
-    text = f"{version.label}: {parameter.python} must be one of {names}; got {shown(mode)}"
+    return f"{version.label}: {parameter.python} must be one of {names}; got {shown(mode)}"
+
+
+def wrong_mode(version: OperatorVersion, parameter: Parameter, mode: object) -> str:
+    text = mode_rule(version, parameter, mode)
     later = next((o.label for o in siblings(version) if mode in o.modes), None)
     return f"{text}; {shown(mode)} is allowed from {later}" if later else text
 
 
+def negative_rule(version: OperatorVersion, parameter: Parameter, axis: int, before: int, after: int) -> str:
+    return f"{version.label}: {parameter.python} must not be negative; axis {axis} has ({before}, {after})"
+
+
 def negative_pads(version: OperatorVersion, parameter: Parameter, axis: int, before: int, after: int) -> str:
-    text = f"{version.label}: {parameter.python} must not be negative; axis {axis} has ({before}, {after})"
+    text = negative_rule(version, parameter, axis, before, after)
     crops = (o for o in siblings(version) if (pads := o.role("pads")) and pads.negative == "crop")
     later = next((o.label for o in crops), None)
     return f"{text}; negative pads are allowed from {later}" if later else text

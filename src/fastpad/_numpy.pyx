@@ -14,10 +14,13 @@ from fastpad._array cimport PyDataType_REFCHK
 from fastpad._core cimport MAX_RANK, VALUE_SIZE, ClipRequest, PadRequest, mode_fills, run_clip, run_pad
 from fastpad._floats cimport narrow
 
+import inspect
+
 import numpy as np
 
 from fastpad._errors import SpecError
 from fastpad._gen.table import DTYPES, MODES, ORDERS
+from fastpad._values import is_dlpack
 
 cnp.import_array()
 
@@ -56,6 +59,19 @@ cdef fill_tables():
 
 
 fill_tables()
+
+
+# What differs between the versions of NumPy from 2.0 on, asked of the one that is installed.
+cdef bint has_min_and_max = "min" in inspect.signature(np.clip).parameters
+cdef bint keeps_zeros = bool(np.signbit(np.clip(np.full(67, -0.0, np.float32), 0.0, 1.0)).all())
+cdef bint takes_any_int
+
+
+try:
+    np.clip(np.zeros(1, np.int8), None, 128)
+    takes_any_int = True
+except OverflowError:
+    takes_any_int = False
 
 
 def pad(array, pad_width, mode="constant", *, out=None, **kwargs):
@@ -99,6 +115,8 @@ def pad(array, pad_width, mode="constant", *, out=None, **kwargs):
     cdef PadRequest request
     cdef ndarray x
     cdef object fill
+    if not cnp.PyArray_CheckExact(array) and not hasattr(type(array), "__array_function__"):
+        array = np.from_dlpack(array) if is_dlpack(array) else np.asarray(array)  # the second as np.pad begins, too
     if cnp.PyArray_CheckExact(array):
         x = array
         if is_movable(x) and take_mode(mode, &request) and take_width(pad_width, cnp.PyArray_NDIM(x), &request):
@@ -284,18 +302,20 @@ def clip(a, a_min=no_value, a_max=no_value, out=None, *, min=no_value, max=no_va
     if not kwargs and cnp.PyArray_CheckExact(a) and is_clippable(a, out):
         if min is no_value and max is no_value:
             lower, upper = a_min, a_max
-        elif a_min is no_value and a_max is no_value:
+        elif has_min_and_max and a_min is no_value and a_max is no_value:
             lower = None if min is no_value else min
             upper = None if max is no_value else max
         else:
             lower = upper = no_value
         if take_bounds(lower, upper, a, &request):
             return run_clip("clip", a, &request, out)
+    elif not cnp.PyArray_CheckExact(a) and is_dlpack(a):
+        return clip(np.from_dlpack(a), a_min, a_max, out, min=min, max=max, **kwargs)
     given = {"out": out, "min": min, "max": max}
     kwargs.update({name: value for name, value in given.items() if value is not (None if name == "out" else no_value)})
-    if a_max is not no_value:
-        return numpy_clip(a, a_min, a_max, **kwargs)
-    return numpy_clip(a, **kwargs) if a_min is no_value else numpy_clip(a, a_min, **kwargs)
+    if a_min is no_value:  # NumPy 2.0 tells a bound that is left out from one of no value
+        return numpy_clip(a, **kwargs) if a_max is no_value else numpy_clip(a, a_max=a_max, **kwargs)
+    return numpy_clip(a, a_min, **kwargs) if a_max is no_value else numpy_clip(a, a_min, a_max, **kwargs)
 
 
 cdef bint is_clippable(ndarray a, object out):
@@ -329,7 +349,7 @@ cdef bint take_bounds(object lower, object upper, ndarray a, ClipRequest *reques
         return False
     if (lower is None and is_zero(request.upper, kind)) or (upper is None and is_zero(request.lower, kind)):
         return False  # which of two zeros stays is np.maximum's own affair
-    return True
+    return keeps_zeros or not (is_zero(request.lower, kind) or is_zero(request.upper, kind))
 
 
 cdef bint is_zero(const char *bits, int kind):
@@ -396,7 +416,7 @@ cdef bint take_integer(object value, int kind, bint below, char *bits):
     if value is not None and type(value) is not int:
         return take_element(value, kind, bits)
     least, greatest = limits[kind]
-    if value is None or (value < least if below else value > greatest):
+    if value is None or (takes_any_int and (value < least if below else value > greatest)):
         value = least if below else greatest
     elif not least <= value <= greatest:
         return False

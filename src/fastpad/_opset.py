@@ -11,8 +11,9 @@ import numpy as np
 
 from fastpad._errors import SpecError
 from fastpad._gen.table import OPERATORS, OPSETS
+from fastpad._model import OperatorVersion
 
-__all__ = ["Opset", "opset"]
+__all__ = ["Opset", "function_of", "operators_at", "opset"]
 
 DOMAIN = "ai.onnx"
 
@@ -67,15 +68,23 @@ def opset(version: int) -> Opset:
     >>> fastpad.onnx.opset(17)
     <opset 17: clip is clip_13, pad is pad_13>
     """
+    chosen = {operator.function.rpartition("_")[0]: operator for operator in operators_at(version).values()}
+    functions = {name: function_of(operator) for name, operator in chosen.items()}
+    return Opset(int(version), {name: o.since_version for name, o in chosen.items()}, functions)
+
+
+def operators_at(opset: int) -> dict[str, OperatorVersion]:
+    """The operator versions that an opset takes, by the names of the operators."""
     newest = OPSETS[DOMAIN]
-    if not isinstance(version, int | np.integer) or isinstance(version, bool) or not 1 <= version <= newest:
+    if not isinstance(opset, int | np.integer) or isinstance(opset, bool) or not 1 <= opset <= newest:
         raise SpecError(
-            f"opset must be an int in 1..{newest}, the opsets whose documents the spec was read from; got {version!r}"
+            f"opset must be an int in 1..{newest}, the opsets whose documents the spec was read from; got {opset!r}"
         )
-    version = int(version)
-    chosen = {}
-    for operator in OPERATORS:
-        if operator.domain == DOMAIN and operator.since_version <= version:
-            chosen[operator.function.rpartition("_")[0]] = operator  # versions come oldest first
-    functions = {name: getattr(import_module(f"fastpad.{o.module}"), o.function) for name, o in chosen.items()}
-    return Opset(version, {name: o.since_version for name, o in chosen.items()}, functions)
+    # versions come oldest first
+    return {o.name: o for o in OPERATORS if o.domain == DOMAIN and o.since_version <= opset}
+
+
+def function_of(version: OperatorVersion) -> Callable[..., Any]:
+    """The public function that computes an operator version."""
+    function: Callable[..., Any] = getattr(import_module(f"fastpad.{version.module}"), version.function)
+    return function

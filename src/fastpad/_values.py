@@ -32,11 +32,19 @@ def numpy_name(dtype: np.dtype[Any]) -> str:
 
 
 def as_array(label: str, parameter: Parameter, given: object) -> Array:
-    """Whatever NumPy takes as an array."""
+    """Whatever NumPy takes as an array, and what exports its memory by DLPack alone."""
     try:
-        return np.asarray(given)
-    except (TypeError, ValueError) as error:
+        return np.from_dlpack(given) if is_dlpack(given) else np.asarray(given)  # type: ignore[arg-type]
+    except (TypeError, ValueError, RuntimeError, BufferError) as error:  # of the object's own, too
         raise SpecError(f"{label}: {parameter.python} must be an array; {error}") from error
+
+
+def is_dlpack(given: object) -> bool:
+    """Whether DLPack is the only way to an object's elements: np.asarray would make an array of that object."""
+    kind = type(given)
+    return hasattr(kind, "__dlpack__") and not any(
+        hasattr(kind, name) for name in ("__array__", "__array_interface__", "__array_struct__")
+    )
 
 
 def integer(version: OperatorVersion, parameter: Parameter, given: object) -> int:
