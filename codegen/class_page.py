@@ -87,20 +87,26 @@ def read_class_page(text: str, file: str) -> Page:
     inputs = tuple(_bullets(lines, INPUTS, problems))
     members = tuple(_members(lines, problems))
     names = {item.name for item in inputs}
-    interface = next((match for _, line in lines if (match := _INTERFACE.search(line))), None)
-    if interface is None:
-        problems.append(Problem(1, "no link names the version of the interface"))
     return Page(
         file=file,
         operator=title,
         domain=DOMAIN,
-        version=f"{interface['major']}.{interface['minor']}" if interface else "0",
+        version=_interface(lines, problems),
         summary=next(_paragraph(lines), ""),
         inputs=tuple(_with_type(item, members) for item in inputs),
         outputs=tuple(_bullets(lines, OUTPUTS, problems)),
         attributes=tuple(item for item in members if item.name not in names),  # a member may repeat an input
         problems=tuple(sorted(problems)),
     )
+
+
+def _interface(lines: Sequence[tuple[int, str]], problems: list[Problem]) -> str:
+    """The version of the interface, as the pages' links name it."""
+    match = next((match for _, line in lines if (match := _INTERFACE.search(line))), None)
+    if match is None:
+        problems.append(Problem(1, "no link names the version of the interface"))
+        return "0"
+    return f"{match['major']}.{match['minor']}"
 
 
 def _paragraph(lines: Sequence[tuple[int, str]]) -> Iterator[str]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from pprint import pformat
+from textwrap import wrap
 
 from codegen.difference import difference
 from codegen.functions import example_arguments, function_name, has_default, python_name
@@ -112,7 +113,7 @@ def differences(operator: Operator) -> list[dict[str, object]]:
 def view_topic(topic: Topic) -> dict[str, object]:
     return {
         "title": topic.title,
-        "text": topic.text,
+        "text": "\n".join(wrap(topic.text, WIDTH + 18, break_long_words=False)),
         "maps": [(name, cell(text)) for name, text in topic.maps],
         "rows": [question_row(question) for question in topic.questions],
         "examples": [call(worked.operator, (worked.version,), worked.example) for worked in topic.examples],

@@ -55,16 +55,19 @@ def read_onnx_page(text: str, file: str) -> Page:
     lines = list(enumerate(text.splitlines(), 1))
     while lines:
         reader.take(lines)
-    name, number = reader.facts.get("Name"), reader.facts.get("Since version", "")
-    if not name or not number.isdigit():
+    if "Name" not in reader.facts or not reader.facts.get("Since version", "").isdigit():
         raise PageError(f"{file}:1: does not say which version of which operator it is about")
+    return _page(reader, file)
+
+
+def _page(reader: _Reader, file: str) -> Page:
     items = {kind: tuple(_items(reader, kind)) for kind in ("inputs", "outputs", "attributes")}
     examples, problems = read_examples(reader.blocks, items["inputs"], items["outputs"], items["attributes"])
     return Page(
         file=file,
-        operator=name,
+        operator=reader.facts["Name"],
         domain=reader.facts.get("Domain", "").strip("`"),
-        version=int(number),
+        version=int(reader.facts["Since version"]),
         summary=" ".join(reader.prose),
         inputs=items["inputs"],
         outputs=items["outputs"],
