@@ -16,7 +16,7 @@ from pathlib import Path
 from asv.machine import MachineCollection
 from asv.util import get_cpu_info, get_memsize
 
-__all__ = ["CONFIG", "asv", "main"]
+__all__ = ["CONFIG", "REFERENCE", "asv", "register"]
 
 CONFIG = Path(__file__).with_name("asv.conf.json")
 REFERENCE = {
@@ -36,15 +36,21 @@ def main() -> int:
     arguments = parser.parse_args()
     if arguments.machine is None and not is_reference():
         parser.error(f"this is no {REFERENCE['machine']} ({REFERENCE['cpu']}): name its class with --machine")
-    machine = described(arguments.machine) if arguments.machine else REFERENCE
-    MachineCollection.save(machine["machine"], machine)  # `asv machine` keeps no field that is as it would guess
-    run = asv("run", "--machine", machine["machine"], "--skip-existing-commits", "--show-stderr", arguments.range)
+    machine = register(arguments.machine)
+    run = asv("run", "--machine", machine, "--skip-existing-commits", "--show-stderr", arguments.range)
     return subprocess.run(run, check=False).returncode
 
 
-def asv(command: str, *arguments: str) -> list[str]:
+def asv(command: str, *arguments: str, config: Path = CONFIG) -> list[str]:
     """The command line of asv with the project's configuration."""
-    return [sys.executable, "-m", "asv", command, "--config", str(CONFIG), *arguments]
+    return [sys.executable, "-m", "asv", command, "--config", str(config), *arguments]
+
+
+def register(name: str | None) -> str:
+    """Make a class of machine known to asv, the reference unless named; `asv machine` drops what it could guess."""
+    machine = described(name) if name else REFERENCE
+    MachineCollection.save(machine["machine"], machine)
+    return machine["machine"]
 
 
 def is_reference() -> bool:
