@@ -87,6 +87,8 @@ def test_the_grid_shows_every_series_with_a_plot(browser: Browser) -> None:
     browser.wait("document.querySelectorAll('.benchmark-plot canvas').length > 0")
     browser.wait("jQuery.active === 0")
     assert coloured(browser, ".benchmark-plot") > 1000
+    home = browser.run("return document.querySelector('#project-name').href")
+    assert home == f"{browser.site}index.html"
 
 
 def test_a_graph_plots_every_recorded_commit(browser: Browser, recorded: list[Point]) -> None:
