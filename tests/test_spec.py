@@ -229,3 +229,7 @@ def test_the_documents_examples_come_out_of_the_package() -> None:
             assert result.tobytes() == expected.tobytes()
             ran[told.module] += 1
     assert dict(ran) == {"onnx": 41, "nnrt": 4}
+
+
+def test_operators_can_be_keys() -> None:
+    assert len({operator: operator.label for operator in fastpad.operators()}) == len(fastpad.operators()) == 17

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
@@ -88,8 +88,8 @@ class Example:
     """A worked example of the document: arguments and output as nested lists, of one dtype."""
 
     dtype: str
-    arguments: Mapping[str, Any]
-    output: Any
+    arguments: Mapping[str, Any] = field(hash=False)
+    output: Any = field(hash=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "arguments", MappingProxyType(dict(self.arguments)))
@@ -110,8 +110,8 @@ class OperatorVersion:
     inputs: tuple[Parameter, ...]
     outputs: tuple[Output, ...]
     attributes: tuple[Parameter, ...]
-    type_constraints: Mapping[str, tuple[str, ...]]
-    enums: Mapping[str, tuple[tuple[str, int, str | None], ...]]
+    type_constraints: Mapping[str, tuple[str, ...]] = field(hash=False)
+    enums: Mapping[str, tuple[tuple[str, int, str | None], ...]] = field(hash=False)
     examples: tuple[Example, ...]
 
     def __post_init__(self) -> None:
