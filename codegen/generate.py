@@ -12,7 +12,7 @@ from codegen import docs
 from codegen.model import Spec
 from codegen.parse import read_spec
 from codegen.plan import plan
-from codegen.render import render_all
+from codegen.render import render
 from codegen.schema import schemas
 from codegen.semantics import read_semantics
 from codegen.tree import DOCS, SCHEMAS, SOURCES, Finding, Folder, Kind, compare, seal, write
@@ -21,7 +21,7 @@ Texts = dict[str, str]
 
 
 def _sources(root: Path, spec: Spec) -> Texts:
-    return render_all(plan(spec))
+    return render(plan(spec))
 
 
 def _schemas(root: Path, spec: Spec) -> Texts:
@@ -29,7 +29,7 @@ def _schemas(root: Path, spec: Spec) -> Texts:
 
 
 def _docs(root: Path, spec: Spec) -> Texts:
-    return render_all(docs.plan(spec, read_semantics(root, spec)))
+    return render(docs.plan(spec, read_semantics(root, spec)))
 
 
 JOBS: dict[Folder, Callable[[Path, Spec], Texts]] = {SOURCES: _sources, SCHEMAS: _schemas, DOCS: _docs}

@@ -15,12 +15,7 @@ from codegen.plan import Artifact
 TEMPLATES = Path(__file__).parent / "templates"
 
 
-def render(artifact: Artifact) -> str:
-    """The text of one artifact, if its template has no macro for another."""
-    return render_all([artifact])[artifact.path]
-
-
-def render_all(artifacts: Iterable[Artifact]) -> dict[str, str]:
+def render(artifacts: Iterable[Artifact]) -> dict[str, str]:
     """The text of each artifact, by its path; the first line says what it was made from."""
     artifacts = tuple(artifacts)
     macros = {artifact.template: Macros(artifact.template) for artifact in artifacts}
