@@ -12,7 +12,7 @@ import pytest
 
 from codegen.parse import read_spec
 from codegen.plan import Artifact, plan
-from codegen.render import render_all
+from codegen.render import render
 from codegen.tree import compare, is_sealed, seal
 from fastpad import _kernels
 
@@ -23,7 +23,7 @@ ARTIFACTS = plan(SPEC)
 
 
 def rendered() -> dict[str, str]:
-    return {path: seal(text) for path, text in render_all(ARTIFACTS).items()}
+    return {path: seal(text) for path, text in render(ARTIFACTS).items()}
 
 
 def test_the_tree_is_what_is_rendered() -> None:
@@ -31,7 +31,7 @@ def test_the_tree_is_what_is_rendered() -> None:
 
 
 def test_rendering_twice_gives_the_same() -> None:
-    assert rendered() == {path: seal(text) for path, text in render_all(plan(read_spec(ROOT))).items()}
+    assert rendered() == {path: seal(text) for path, text in render(plan(read_spec(ROOT))).items()}
 
 
 def test_the_files() -> None:
