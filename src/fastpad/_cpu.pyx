@@ -50,7 +50,8 @@ cdef extern from *:
     """
     long fastpad_last_level_cache() nogil
 
-ASSUMED_CACHE = 32 << 20  # where the system does not say
+LINUX_CACHE = "/sys/devices/system/cpu/cpu0/cache/index3/size"
+ASSUMED_CACHE = 32 << 20
 
 
 def levels():
@@ -70,7 +71,13 @@ def last_level_cache():
     Returns
     -------
     int
-        As the C library says, or 32 MiB where it does not.
+        As Linux has it for the first processor, or the C library, or 32 MiB where neither does. The C library comes
+        second: on some AMD machines it counts the caches of processors that are not there.
     """
-    size = fastpad_last_level_cache()
-    return size if size > 0 else ASSUMED_CACHE
+    try:
+        with open(LINUX_CACHE) as file:
+            text = file.read().strip()
+        return int(text[:-1]) << {"K": 10, "M": 20}[text[-1:]]
+    except (OSError, ValueError, KeyError):
+        size = fastpad_last_level_cache()
+        return size if size > 0 else ASSUMED_CACHE
