@@ -31,6 +31,7 @@ cnp.import_array()
 cdef enum:
     MODE_LIMIT = 32
     ORDER_LIMIT = 32
+    STREAM_ROW = 1024  # bytes of a row from which streaming pays: its ends are written as usual
 
 cdef enum Pads:
     FILL, SOURCE, NOTHING
@@ -231,7 +232,6 @@ cdef bint make_plan(ndarray x, ndarray target, PadRequest *request, Axis *axes, 
     """Fill the plan in. False if the target's rows are not contiguous, which no kernel can write."""
     cdef int i, rank = cnp.PyArray_NDIM(x)
     plan.stage = WHOLE
-    plan.streamed = cnp.PyArray_NBYTES(x) + cnp.PyArray_NBYTES(target) > cache_bytes
     plan.target = cnp.PyArray_BYTES(target)
     for i in range(rank):
         axes[i].target_stride = cnp.PyArray_STRIDE(target, i)
@@ -239,7 +239,13 @@ cdef bint make_plan(ndarray x, ndarray target, PadRequest *request, Axis *axes, 
         sort_axes(axes, rank)
     plan.width = cnp.PyArray_ITEMSIZE(x)
     set_fill(request.fill, plan)
-    return set_axes(axes, widen(axes, merge(axes, rank), mode_pads[request.mode], plan), plan)
+    if not set_axes(axes, widen(axes, merge(axes, rank), mode_pads[request.mode], plan), plan):
+        return False
+    plan.streamed = (
+        cnp.PyArray_NBYTES(x) + cnp.PyArray_NBYTES(target) > cache_bytes
+        and plan.kept[plan.axes - 1] * plan.width >= STREAM_ROW
+    )
+    return True
 
 
 cdef void sort_axes(Axis *axes, int rank) noexcept:
