@@ -38,7 +38,8 @@ def scratch_configuration(folder: Path) -> Path:
     for name in ("repo", "benchmark_dir", "env_dir", "html_dir"):
         settings[name] = str((CONFIG.parent / settings[name]).resolve())
     file = folder / CONFIG.name
-    file.write_text(json.dumps(settings | {"results_dir": str(folder / "results")}), encoding="utf-8")
+    settings |= {"version": Config.api_version, "results_dir": str(folder / "results")}
+    file.write_text(json.dumps(settings), encoding="utf-8")
     return file
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -51,8 +50,8 @@ def test_a_comparison_keeps_its_results_to_itself(
     seen: dict[str, Any] = {}
 
     def run(command: list[str], check: bool) -> Any:
-        settings = json.loads(Path(command[command.index("--config") + 1]).read_text(encoding="utf-8"))
-        seen.update(settings=settings, command=command)
+        config = command[command.index("--config") + 1]
+        seen.update(settings=vars(compare.Config.load(config)), command=command)
         return type("Completed", (), {"returncode": 0})
 
     monkeypatch.setattr(compare.subprocess, "run", run)
