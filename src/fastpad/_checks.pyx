@@ -139,7 +139,7 @@ cdef int check_strings(Rules rules, ndarray x) except -1:
     return 0
 
 
-cdef int take_mode(Rules rules, object mode, ndarray x, PadRequest *request) except -1:
+cdef int take_mode(Rules rules, object mode, PadRequest *request) except -1:
     """The mode, by its name or, in an enumeration, its number."""
     cdef object code = None
     if rules.mode is None:

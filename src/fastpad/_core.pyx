@@ -50,7 +50,6 @@ cdef PadKernel counted_kernels[MODE_LIMIT]
 cdef ClipKernel clip_kernels[ORDER_LIMIT]
 cdef Pads mode_pads[MODE_LIMIT]
 
-
 # A call that reads and writes more than this leaves nothing in a cache.
 cdef Py_ssize_t cache_bytes = _cpu.last_level_cache()
 

@@ -1,5 +1,5 @@
 # Generated from spec/nnrt/clip.yaml, spec/nnrt/pad_fusion.yaml, codegen/templates/module.pyx.j2 by python -m codegen. Do not edit.
-# seal: 07bf4edc8c3d4388a6b9778b1dc540bc
+# seal: f979857405527826b0cb295339445b01
 """nnrt: the operators of openharmony.nnrt, checked as their documents say."""
 
 from numpy cimport ndarray
@@ -122,7 +122,7 @@ def pad_fusion(x, paddings, *, padding_mode="constant", constant_value=0.0, out=
     """
     cdef PadRequest _request
     cdef ndarray _data = take_data(PAD_FUSION, x)
-    take_mode(PAD_FUSION, padding_mode, _data, &_request)
+    take_mode(PAD_FUSION, padding_mode, &_request)
     take_pads(PAD_FUSION, paddings, None, _data, &_request)
     cdef object _fill = take_fill(PAD_FUSION, constant_value, _data, &_request)
     return run_pad(PAD_FUSION.label, _data, &_request, out, _fill)

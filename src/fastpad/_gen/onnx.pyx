@@ -1,5 +1,5 @@
 # Generated from spec/onnx/clip.yaml, spec/onnx/pad.yaml, codegen/templates/module.pyx.j2 by python -m codegen. Do not edit.
-# seal: 83060ee2a98203343f2968f898c919a4
+# seal: c91c4ec29848195b2a1624c3d8f59cb5
 """onnx: the operators of ai.onnx, checked as their documents say."""
 
 from numpy cimport ndarray
@@ -320,7 +320,7 @@ def pad_1(data, *, paddings, mode="constant", value=0.0, out=None):
     """
     cdef PadRequest _request
     cdef ndarray _data = take_data(PAD_1, data)
-    take_mode(PAD_1, mode, _data, &_request)
+    take_mode(PAD_1, mode, &_request)
     take_pads(PAD_1, paddings, None, _data, &_request)
     cdef object _fill = take_fill(PAD_1, value, _data, &_request)
     return run_pad(PAD_1.label, _data, &_request, out, _fill)
@@ -372,7 +372,7 @@ def pad_2(data, *, pads, mode="constant", value=0.0, out=None):
     """
     cdef PadRequest _request
     cdef ndarray _data = take_data(PAD_2, data)
-    take_mode(PAD_2, mode, _data, &_request)
+    take_mode(PAD_2, mode, &_request)
     take_pads(PAD_2, pads, None, _data, &_request)
     cdef object _fill = take_fill(PAD_2, value, _data, &_request)
     return run_pad(PAD_2.label, _data, &_request, out, _fill)
@@ -425,7 +425,7 @@ def pad_11(data, pads, constant_value=None, *, mode="constant", out=None):
     """
     cdef PadRequest _request
     cdef ndarray _data = take_data(PAD_11, data)
-    take_mode(PAD_11, mode, _data, &_request)
+    take_mode(PAD_11, mode, &_request)
     take_pads(PAD_11, pads, None, _data, &_request)
     cdef object _fill = take_fill(PAD_11, constant_value, _data, &_request)
     return run_pad(PAD_11.label, _data, &_request, out, _fill)
@@ -480,7 +480,7 @@ def pad_13(data, pads, constant_value=None, *, mode="constant", out=None):
     """
     cdef PadRequest _request
     cdef ndarray _data = take_data(PAD_13, data)
-    take_mode(PAD_13, mode, _data, &_request)
+    take_mode(PAD_13, mode, &_request)
     take_pads(PAD_13, pads, None, _data, &_request)
     cdef object _fill = take_fill(PAD_13, constant_value, _data, &_request)
     return run_pad(PAD_13.label, _data, &_request, out, _fill)
@@ -539,7 +539,7 @@ def pad_18(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     """
     cdef PadRequest _request
     cdef ndarray _data = take_data(PAD_18, data)
-    take_mode(PAD_18, mode, _data, &_request)
+    take_mode(PAD_18, mode, &_request)
     take_pads(PAD_18, pads, axes, _data, &_request)
     cdef object _fill = take_fill(PAD_18, constant_value, _data, &_request)
     return run_pad(PAD_18.label, _data, &_request, out, _fill)
@@ -598,7 +598,7 @@ def pad_19(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     """
     cdef PadRequest _request
     cdef ndarray _data = take_data(PAD_19, data)
-    take_mode(PAD_19, mode, _data, &_request)
+    take_mode(PAD_19, mode, &_request)
     take_pads(PAD_19, pads, axes, _data, &_request)
     cdef object _fill = take_fill(PAD_19, constant_value, _data, &_request)
     return run_pad(PAD_19.label, _data, &_request, out, _fill)
@@ -658,7 +658,7 @@ def pad_21(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     """
     cdef PadRequest _request
     cdef ndarray _data = take_data(PAD_21, data)
-    take_mode(PAD_21, mode, _data, &_request)
+    take_mode(PAD_21, mode, &_request)
     take_pads(PAD_21, pads, axes, _data, &_request)
     cdef object _fill = take_fill(PAD_21, constant_value, _data, &_request)
     return run_pad(PAD_21.label, _data, &_request, out, _fill)
@@ -719,7 +719,7 @@ def pad_23(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     """
     cdef PadRequest _request
     cdef ndarray _data = take_data(PAD_23, data)
-    take_mode(PAD_23, mode, _data, &_request)
+    take_mode(PAD_23, mode, &_request)
     take_pads(PAD_23, pads, axes, _data, &_request)
     cdef object _fill = take_fill(PAD_23, constant_value, _data, &_request)
     return run_pad(PAD_23.label, _data, &_request, out, _fill)
@@ -780,7 +780,7 @@ def pad_24(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     """
     cdef PadRequest _request
     cdef ndarray _data = take_data(PAD_24, data)
-    take_mode(PAD_24, mode, _data, &_request)
+    take_mode(PAD_24, mode, &_request)
     take_pads(PAD_24, pads, axes, _data, &_request)
     cdef object _fill = take_fill(PAD_24, constant_value, _data, &_request)
     return run_pad(PAD_24.label, _data, &_request, out, _fill)
@@ -841,7 +841,7 @@ def pad_25(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     """
     cdef PadRequest _request
     cdef ndarray _data = take_data(PAD_25, data)
-    take_mode(PAD_25, mode, _data, &_request)
+    take_mode(PAD_25, mode, &_request)
     take_pads(PAD_25, pads, axes, _data, &_request)
     cdef object _fill = take_fill(PAD_25, constant_value, _data, &_request)
     return run_pad(PAD_25.label, _data, &_request, out, _fill)
