@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import json
 import re
 import shutil
 import socket
@@ -21,8 +22,10 @@ if missing := [name for name in NEEDED if find_spec(name) is None]:
 CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
 if not (CHROMIUM and DRIVER):
     pytest.skip("no chromium and chromedriver", allow_module_level=True)
+if shutil.which("npm") is None:
+    pytest.skip("no npm", allow_module_level=True)
 
-from benchmarks.page.local import FILES, VENDOR, outside  # noqa: E402  (needs asv)
+from benchmarks.page.local import FILES, FOLDER, NPM, install, outside  # noqa: E402  (needs asv)
 from benchmarks.page.ratios import SERIES, Point, points, subjects  # noqa: E402
 from benchmarks.publish import RESULTS, publish  # noqa: E402
 from tests.dashboard_site import Browser, chromium, served  # noqa: E402
@@ -184,17 +187,42 @@ def test_no_page_loads_anything_from_outside(folder: Path) -> None:
         assert not re.search(r"""(?:src|href)="https?:|url\((?!#)""", (folder / page).read_text(encoding="utf-8"))
 
 
-def test_the_scripts_are_those_that_asv_asks_for() -> None:
+def test_the_scripts_are_those_that_asv_asks_for(folder: Path) -> None:
     import asv
 
     page = Path(asv.__file__).with_name("www") / "index.html"
     asked = dict(re.findall(r'"https://[^"]*/([^"/]+)" integrity="([^"]+)"', page.read_text(encoding="utf-8")))
     assert asked.keys() == FILES.keys()
+    # flot's package has its sources alone, stupidtable's is a later version: the lock file's hashes hold those.
     own = {name for name in FILES if "flot" in name and "orderBars" not in name} | {"stupidtable.min.js"}
     for name in FILES.keys() - own:
         kind, _, expected = asked[name].partition("-")
-        digest = hashlib.new(kind, (VENDOR / FILES[name]).read_bytes()).digest()
+        digest = hashlib.new(kind, (folder / "asv" / FOLDER / FILES[name]).read_bytes()).digest()
         assert base64.b64encode(digest).decode() == expected, name
+
+
+def test_each_script_comes_with_its_licence(folder: Path) -> None:
+    wanted = json.loads((NPM / "package.json").read_text(encoding="utf-8"))["dependencies"]
+    assert len(wanted) == 6
+    for name, version in wanted.items():
+        published = folder / "asv" / FOLDER / name
+        package = json.loads((published / "package.json").read_text(encoding="utf-8"))
+        assert package["version"] == version
+        assert [*published.glob("LICENSE*")] or package["license"] == "MIT"
+
+
+def test_without_npm_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(RuntimeError, match=r"^npm \(of Node.js\) is not installed"):
+        publish(tmp_path / "html")
+    assert not (tmp_path / "html").exists()
+
+
+def test_a_package_that_cannot_be_installed_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("npm_config_offline", "true")
+    monkeypatch.setenv("npm_config_cache", str(tmp_path / "cache"))
+    with pytest.raises(RuntimeError, match="npm could not install"):
+        install(tmp_path / "packages")
 
 
 def test_the_results_name_no_machine_and_no_place() -> None:
