@@ -6,28 +6,33 @@ before it saves the loop over the tail. Sources and targets never overlap.
 
 from libc.string cimport memcpy
 
-cdef extern from "_stream.h":
+cdef extern from "_moves.h":
+    enum:
+        BLOCK "FASTPAD_BLOCK"
+    void move_32 "fastpad_move" (char *to, const char *source) noexcept nogil
+    void copy_blocks "fastpad_copy" (char *to, const char *source, Py_ssize_t count) noexcept nogil  # BLOCK or more
     void stream_bytes "fastpad_stream" (char *to, const char *source, Py_ssize_t count) noexcept nogil
     void stream_end "fastpad_stream_end" () noexcept nogil
 
 cdef enum:
-    BLOCK = 32  # bytes that a loop moves at a time: longer blocks ran at two thirds of the speed
-    LONG = 200  # bytes from which the C library's memcpy is as fast
     PATTERN = 16  # bytes of a repeated fill value; every typed width divides it
+
+
+cdef inline void move_16(char *to, const char *source) noexcept nogil:
+    memcpy(to, source, 16)
+
+
+cdef inline void move_64(char *to, const char *source) noexcept nogil:
+    move_32(to, source)
+    move_32(to + 32, source + 32)
 
 
 cdef inline void copy_bytes(char *to, const char *source, Py_ssize_t count) noexcept nogil:
     """Copy ``count`` bytes."""
     cdef char *to_end = to + count
     cdef const char *end = source + count
-    if count >= LONG:
-        memcpy(to, source, count)
-    elif count >= BLOCK:
-        while source < end - BLOCK:
-            memcpy(to, source, BLOCK)
-            to += BLOCK
-            source += BLOCK
-        memcpy(to_end - BLOCK, end - BLOCK, BLOCK)
+    if count >= BLOCK:
+        copy_blocks(to, source, count)
     elif count >= 16:
         memcpy(to, source, 16)
         memcpy(to_end - 16, end - 16, 16)

@@ -1,5 +1,5 @@
 # Generated from spec/, codegen/templates/pad.pyx.j2 by python -m codegen. Do not edit.
-# seal: e875c5a2ba5f8bfa6887a05f9fbd52b2
+# seal: aea6aa6b2b713b9bb511abd99716ab35
 # cython: cdivision=True
 """The pad kernels: one for every mode and storage, each a loop over planes and their rows.
 
@@ -12,8 +12,8 @@ from cpython.pycapsule cimport PyCapsule_New
 from libc.string cimport memcpy
 
 from fastpad._blocks cimport (
-    PATTERN, copy_bytes, fill_element, fill_pattern, repeat_after, repeat_before, spill_pattern,
-    stream_bytes, stream_end, wrap_around,
+    PATTERN, copy_bytes, fill_element, fill_pattern, move_16, move_32, move_64, repeat_after, repeat_before,
+    spill_pattern, stream_bytes, stream_end, wrap_around,
 )
 from fastpad._plan cimport MAX_PADS, REST, PadKernel, PadPlan, PadTable
 
@@ -278,8 +278,8 @@ cdef void rows_x8(
     cdef Py_ssize_t _, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
     if 16 <= size <= 2 * 16:
         for _ in range(rows):
-            memcpy(row, source, 16)
-            memcpy(row + size - 16, source + size - 16, 16)
+            move_16(row, source)
+            move_16(row + size - 16, source + size - 16)
             memcpy(row + to_first, source + first, 1)
             memcpy(row + to_last, source + last, 1)
             source += step
@@ -287,8 +287,8 @@ cdef void rows_x8(
         return
     if 32 <= size <= 2 * 32:
         for _ in range(rows):
-            memcpy(row, source, 32)
-            memcpy(row + size - 32, source + size - 32, 32)
+            move_32(row, source)
+            move_32(row + size - 32, source + size - 32)
             memcpy(row + to_first, source + first, 1)
             memcpy(row + to_last, source + last, 1)
             source += step
@@ -296,8 +296,8 @@ cdef void rows_x8(
         return
     if 64 <= size <= 2 * 64:
         for _ in range(rows):
-            memcpy(row, source, 64)
-            memcpy(row + size - 64, source + size - 64, 64)
+            move_64(row, source)
+            move_64(row + size - 64, source + size - 64)
             memcpy(row + to_first, source + first, 1)
             memcpy(row + to_last, source + last, 1)
             source += step
@@ -322,11 +322,11 @@ cdef void planes_x8(const PadPlan *p, const char *s, char *t, Spread spread) noe
     cdef char *row
     t += p.before[c] * p.target_stride[c]
     cdef const char *kept
-    cdef int j
+    cdef int j, count = p.row_pads.count
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        if whole and p.row_pads.count == 2 and not p.streamed:
+        if whole and count == 2 and not p.streamed:
             rows_x8(&p.row_pads, source, row, rows, n * 1, step, pitch)
             spread_plane(p, t, spread)
             t += p.target_stride[c]
@@ -337,7 +337,7 @@ cdef void planes_x8(const PadPlan *p, const char *s, char *t, Spread spread) noe
             else:
                 gather_x8(row, source, p.source_stride[b], n)
             kept = source if whole else row
-            for j in range(p.row_pads.count):
+            for j in range(count):
                 memcpy(row + p.row_pads.to[j], kept + p.row_pads.source[j], 1)
             source += step
             row += pitch
@@ -417,8 +417,8 @@ cdef void rows_x16(
     cdef Py_ssize_t _, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
     if 16 <= size <= 2 * 16:
         for _ in range(rows):
-            memcpy(row, source, 16)
-            memcpy(row + size - 16, source + size - 16, 16)
+            move_16(row, source)
+            move_16(row + size - 16, source + size - 16)
             memcpy(row + to_first, source + first, 2)
             memcpy(row + to_last, source + last, 2)
             source += step
@@ -426,8 +426,8 @@ cdef void rows_x16(
         return
     if 32 <= size <= 2 * 32:
         for _ in range(rows):
-            memcpy(row, source, 32)
-            memcpy(row + size - 32, source + size - 32, 32)
+            move_32(row, source)
+            move_32(row + size - 32, source + size - 32)
             memcpy(row + to_first, source + first, 2)
             memcpy(row + to_last, source + last, 2)
             source += step
@@ -435,8 +435,8 @@ cdef void rows_x16(
         return
     if 64 <= size <= 2 * 64:
         for _ in range(rows):
-            memcpy(row, source, 64)
-            memcpy(row + size - 64, source + size - 64, 64)
+            move_64(row, source)
+            move_64(row + size - 64, source + size - 64)
             memcpy(row + to_first, source + first, 2)
             memcpy(row + to_last, source + last, 2)
             source += step
@@ -461,11 +461,11 @@ cdef void planes_x16(const PadPlan *p, const char *s, char *t, Spread spread) no
     cdef char *row
     t += p.before[c] * p.target_stride[c]
     cdef const char *kept
-    cdef int j
+    cdef int j, count = p.row_pads.count
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        if whole and p.row_pads.count == 2 and not p.streamed:
+        if whole and count == 2 and not p.streamed:
             rows_x16(&p.row_pads, source, row, rows, n * 2, step, pitch)
             spread_plane(p, t, spread)
             t += p.target_stride[c]
@@ -476,7 +476,7 @@ cdef void planes_x16(const PadPlan *p, const char *s, char *t, Spread spread) no
             else:
                 gather_x16(row, source, p.source_stride[b], n)
             kept = source if whole else row
-            for j in range(p.row_pads.count):
+            for j in range(count):
                 memcpy(row + p.row_pads.to[j], kept + p.row_pads.source[j], 2)
             source += step
             row += pitch
@@ -556,8 +556,8 @@ cdef void rows_x32(
     cdef Py_ssize_t _, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
     if 16 <= size <= 2 * 16:
         for _ in range(rows):
-            memcpy(row, source, 16)
-            memcpy(row + size - 16, source + size - 16, 16)
+            move_16(row, source)
+            move_16(row + size - 16, source + size - 16)
             memcpy(row + to_first, source + first, 4)
             memcpy(row + to_last, source + last, 4)
             source += step
@@ -565,8 +565,8 @@ cdef void rows_x32(
         return
     if 32 <= size <= 2 * 32:
         for _ in range(rows):
-            memcpy(row, source, 32)
-            memcpy(row + size - 32, source + size - 32, 32)
+            move_32(row, source)
+            move_32(row + size - 32, source + size - 32)
             memcpy(row + to_first, source + first, 4)
             memcpy(row + to_last, source + last, 4)
             source += step
@@ -574,8 +574,8 @@ cdef void rows_x32(
         return
     if 64 <= size <= 2 * 64:
         for _ in range(rows):
-            memcpy(row, source, 64)
-            memcpy(row + size - 64, source + size - 64, 64)
+            move_64(row, source)
+            move_64(row + size - 64, source + size - 64)
             memcpy(row + to_first, source + first, 4)
             memcpy(row + to_last, source + last, 4)
             source += step
@@ -600,11 +600,11 @@ cdef void planes_x32(const PadPlan *p, const char *s, char *t, Spread spread) no
     cdef char *row
     t += p.before[c] * p.target_stride[c]
     cdef const char *kept
-    cdef int j
+    cdef int j, count = p.row_pads.count
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        if whole and p.row_pads.count == 2 and not p.streamed:
+        if whole and count == 2 and not p.streamed:
             rows_x32(&p.row_pads, source, row, rows, n * 4, step, pitch)
             spread_plane(p, t, spread)
             t += p.target_stride[c]
@@ -615,7 +615,7 @@ cdef void planes_x32(const PadPlan *p, const char *s, char *t, Spread spread) no
             else:
                 gather_x32(row, source, p.source_stride[b], n)
             kept = source if whole else row
-            for j in range(p.row_pads.count):
+            for j in range(count):
                 memcpy(row + p.row_pads.to[j], kept + p.row_pads.source[j], 4)
             source += step
             row += pitch
@@ -695,8 +695,8 @@ cdef void rows_x64(
     cdef Py_ssize_t _, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
     if 16 <= size <= 2 * 16:
         for _ in range(rows):
-            memcpy(row, source, 16)
-            memcpy(row + size - 16, source + size - 16, 16)
+            move_16(row, source)
+            move_16(row + size - 16, source + size - 16)
             memcpy(row + to_first, source + first, 8)
             memcpy(row + to_last, source + last, 8)
             source += step
@@ -704,8 +704,8 @@ cdef void rows_x64(
         return
     if 32 <= size <= 2 * 32:
         for _ in range(rows):
-            memcpy(row, source, 32)
-            memcpy(row + size - 32, source + size - 32, 32)
+            move_32(row, source)
+            move_32(row + size - 32, source + size - 32)
             memcpy(row + to_first, source + first, 8)
             memcpy(row + to_last, source + last, 8)
             source += step
@@ -713,8 +713,8 @@ cdef void rows_x64(
         return
     if 64 <= size <= 2 * 64:
         for _ in range(rows):
-            memcpy(row, source, 64)
-            memcpy(row + size - 64, source + size - 64, 64)
+            move_64(row, source)
+            move_64(row + size - 64, source + size - 64)
             memcpy(row + to_first, source + first, 8)
             memcpy(row + to_last, source + last, 8)
             source += step
@@ -739,11 +739,11 @@ cdef void planes_x64(const PadPlan *p, const char *s, char *t, Spread spread) no
     cdef char *row
     t += p.before[c] * p.target_stride[c]
     cdef const char *kept
-    cdef int j
+    cdef int j, count = p.row_pads.count
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        if whole and p.row_pads.count == 2 and not p.streamed:
+        if whole and count == 2 and not p.streamed:
             rows_x64(&p.row_pads, source, row, rows, n * 8, step, pitch)
             spread_plane(p, t, spread)
             t += p.target_stride[c]
@@ -754,7 +754,7 @@ cdef void planes_x64(const PadPlan *p, const char *s, char *t, Spread spread) no
             else:
                 gather_x64(row, source, p.source_stride[b], n)
             kept = source if whole else row
-            for j in range(p.row_pads.count):
+            for j in range(count):
                 memcpy(row + p.row_pads.to[j], kept + p.row_pads.source[j], 8)
             source += step
             row += pitch
@@ -834,8 +834,8 @@ cdef void rows_x128(
     cdef Py_ssize_t _, to_first = pads.to[0], first = pads.source[0], to_last = pads.to[1], last = pads.source[1]
     if 16 <= size <= 2 * 16:
         for _ in range(rows):
-            memcpy(row, source, 16)
-            memcpy(row + size - 16, source + size - 16, 16)
+            move_16(row, source)
+            move_16(row + size - 16, source + size - 16)
             memcpy(row + to_first, source + first, 16)
             memcpy(row + to_last, source + last, 16)
             source += step
@@ -843,8 +843,8 @@ cdef void rows_x128(
         return
     if 32 <= size <= 2 * 32:
         for _ in range(rows):
-            memcpy(row, source, 32)
-            memcpy(row + size - 32, source + size - 32, 32)
+            move_32(row, source)
+            move_32(row + size - 32, source + size - 32)
             memcpy(row + to_first, source + first, 16)
             memcpy(row + to_last, source + last, 16)
             source += step
@@ -852,8 +852,8 @@ cdef void rows_x128(
         return
     if 64 <= size <= 2 * 64:
         for _ in range(rows):
-            memcpy(row, source, 64)
-            memcpy(row + size - 64, source + size - 64, 64)
+            move_64(row, source)
+            move_64(row + size - 64, source + size - 64)
             memcpy(row + to_first, source + first, 16)
             memcpy(row + to_last, source + last, 16)
             source += step
@@ -878,11 +878,11 @@ cdef void planes_x128(const PadPlan *p, const char *s, char *t, Spread spread) n
     cdef char *row
     t += p.before[c] * p.target_stride[c]
     cdef const char *kept
-    cdef int j
+    cdef int j, count = p.row_pads.count
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
-        if whole and p.row_pads.count == 2 and not p.streamed:
+        if whole and count == 2 and not p.streamed:
             rows_x128(&p.row_pads, source, row, rows, n * 16, step, pitch)
             spread_plane(p, t, spread)
             t += p.target_stride[c]
@@ -893,7 +893,7 @@ cdef void planes_x128(const PadPlan *p, const char *s, char *t, Spread spread) n
             else:
                 gather_x128(row, source, p.source_stride[b], n)
             kept = source if whole else row
-            for j in range(p.row_pads.count):
+            for j in range(count):
                 memcpy(row + p.row_pads.to[j], kept + p.row_pads.source[j], 16)
             source += step
             row += pitch
@@ -992,7 +992,7 @@ cdef void planes_item(const PadPlan *p, const char *s, char *t, Spread spread) n
     cdef char *row
     t += p.before[c] * p.target_stride[c]
     cdef const char *kept
-    cdef int j
+    cdef int j, count = p.row_pads.count
     for k in range(p.kept[c]):
         source = s + k * p.source_stride[c]
         row = t + offset
@@ -1002,7 +1002,7 @@ cdef void planes_item(const PadPlan *p, const char *s, char *t, Spread spread) n
             else:
                 gather_item(row, source, p.source_stride[b], n, width)
             kept = source if whole else row
-            for j in range(p.row_pads.count):
+            for j in range(count):
                 copy_bytes(row + p.row_pads.to[j], kept + p.row_pads.source[j], width)
             source += step
             row += pitch
