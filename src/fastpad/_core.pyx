@@ -100,6 +100,7 @@ cdef ndarray run_pad(str label, ndarray x, PadRequest *request, object out, obje
     if not make_plan(x, target, request, axes, &plan):
         return copy_into(target, run_pad(label, x, request, None, fill))
     cdef PadKernel kernel = choose_kernel(request.mode, plan.width, counted)
+    plan.fresh = cnp.PyArray_NBYTES(target) if out is None else 0
     if counted:  # no other thread may see references that are not counted yet
         kernel(&plan)
         count_references(target)
@@ -393,6 +394,7 @@ cdef ndarray run_clip(str label, ndarray x, ClipRequest *request, object out):
     if cnp.PyArray_SIZE(target) == 0:
         return target
     make_clip_plan(x, target, request, &plan)
+    plan.fresh = cnp.PyArray_NBYTES(target) if out is None else 0
     run_clip_kernel(clip_kernels[request.order], &plan, cnp.PyArray_NBYTES(target))
     return target
 

@@ -24,6 +24,7 @@ cdef struct PadPlan:
     Py_ssize_t width  # bytes of an element; may hold whole unpadded inner axes
     const char *source  # the first element that is kept
     char *target
+    Py_ssize_t fresh  # bytes of a target that is new memory; 0 for one that was there
     const char *fill  # one element
     char pattern[MAX_VALUE]  # the fill repeated, if its width divides this
     bint patterned
@@ -46,6 +47,7 @@ cdef struct ClipPlan:
     bint streamed  # the target is larger than the caches
     const char *source
     char *target
+    Py_ssize_t fresh  # as in a PadPlan
     char lower[MAX_VALUE]  # the bits of one element
     char upper[MAX_VALUE]
     Py_ssize_t extent[MAX_AXES]
