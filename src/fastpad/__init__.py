@@ -8,10 +8,10 @@ from fastpad import nnrt, onnx
 from fastpad._config import show_config
 from fastpad._errors import DTypeError, SpecError
 from fastpad._kernels import isa
+from fastpad._memory import get_reuse_limit, set_reuse_limit
 from fastpad._numpy import clip, pad
 from fastpad._operators import operators, support
 from fastpad._patch import patch_numpy, patched_numpy, unpatch_numpy
-from fastpad._reuse import get_reuse_limit, set_reuse_limit
 from fastpad._threads import get_num_threads, set_num_threads
 from fastpad._version import __version__
 

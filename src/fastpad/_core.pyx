@@ -14,8 +14,8 @@ from libc.string cimport memcmp, memcpy, memmove, memset
 from numpy cimport ndarray
 
 from fastpad._array cimport PyArray_NewFromDescr, PyArray_NewLikeArray, PyArray_Type, PyDataType_REFCHK
+from fastpad._memory cimport begin_allocation, end_allocation
 from fastpad._plan cimport MAX_VALUE, WHOLE, ClipKernel, ClipPlan, PadKernel, PadPlan
-from fastpad._reuse cimport begin_reuse, end_reuse
 from fastpad._threads cimport run_clip_kernel, run_pad_kernel
 
 import sys
@@ -159,7 +159,7 @@ cdef ndarray allocate(str label, ndarray x, cnp.npy_intp *shape, bint fortran):
     """A new array of x's dtype; references in it are NULL."""
     cdef cnp.dtype descr = x.descr
     cdef int flags = cnp.NPY_ARRAY_F_CONTIGUOUS if fortran else 0
-    cdef object previous = begin_reuse(size_of(x, shape))
+    cdef object previous = begin_allocation(size_of(x, shape))
     Py_INCREF(descr)  # the call takes a reference
     try:
         return PyArray_NewFromDescr(&PyArray_Type, descr, cnp.PyArray_NDIM(x), shape, NULL, NULL, flags, NULL)
@@ -167,7 +167,7 @@ cdef ndarray allocate(str label, ndarray x, cnp.npy_intp *shape, bint fortran):
         sizes = ", ".join([str(shape[i]) for i in range(cnp.PyArray_NDIM(x))])
         raise SpecError(f"{label}: an output of shape ({sizes}) and dtype {x.dtype} cannot be: {error}") from None
     finally:
-        end_reuse(previous)
+        end_allocation(previous)
 
 
 cdef Py_ssize_t size_of(ndarray x, const cnp.npy_intp *shape) noexcept:
@@ -382,11 +382,11 @@ cdef ndarray run_clip(str label, ndarray x, ClipRequest *request, object out):
     cdef ClipPlan plan
     cdef ndarray target
     if out is None:
-        previous = begin_reuse(cnp.PyArray_NBYTES(x))
+        previous = begin_allocation(cnp.PyArray_NBYTES(x))
         try:
             target = PyArray_NewLikeArray(x, cnp.NPY_KEEPORDER, NULL, 0)
         finally:
-            end_reuse(previous)
+            end_allocation(previous)
     else:
         target = check_out(label, x, cnp.PyArray_NDIM(x), cnp.PyArray_DIMS(x), out)
         if overlap(x, target) and not same_elements(x, target):

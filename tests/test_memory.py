@@ -1,16 +1,17 @@
-"""Memory of freed outputs: kept only when asked for, within the limit, and never shared by two arrays."""
+"""Memory of outputs: large ones in huge pages, all of it written; that of freed ones kept only when asked for."""
 
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
+from fastpad._memory import held_memory
 
 import fastpad
-from fastpad._reuse import held_memory
 
 MEBIBYTE = 1 << 20
 
@@ -103,3 +104,25 @@ def test_limits_that_are_refused(wrong: Any) -> None:
     with pytest.raises((TypeError, ValueError), match=r"^set_reuse_limit: n must"):
         fastpad.set_reuse_limit(wrong)
     assert fastpad.get_reuse_limit() == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="huge pages are asked for on Linux alone")
+def test_a_large_output_begins_with_a_huge_page() -> None:
+    x = np.ones((40, MEBIBYTE), np.int8)
+    outputs = [fastpad.pad(x, ((0, 0), (1, 1))), fastpad.clip(x, 0, 5), fastpad.onnx.pad(x, [0, 1, 0, 1], mode="edge")]
+    assert [output.ctypes.data % (2 * MEBIBYTE) for output in outputs] == [0, 0, 0]
+    outputs[0].resize((10, 10), refcheck=False)
+    assert (outputs[0].ravel()[1:] == 1).all()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("mode", ["edge", "reflect", "wrap"])
+def test_new_memory_is_all_written(mode: Any, threads: int) -> None:
+    before = fastpad.get_num_threads()
+    fastpad.set_num_threads(threads)
+    try:
+        x = np.ones((3, 3500, 1200), np.float32)
+        assert (fastpad.pad(x, 2, mode) == 1).all()
+        assert (fastpad.clip(x, 1, 2) == 1).all()
+    finally:
+        fastpad.set_num_threads(before)

@@ -1,14 +1,17 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True
-"""Memory of large outputs, kept when an array is freed and handed to the next of its size. Off unless asked for.
+"""Memory of large outputs: in huge pages from its first byte on, and kept for the next output where asked for.
 
 The system gives out new memory page by page, each cleared first; for outputs beyond the caches that costs more than
-the padding. The blocks go through NumPy's own allocator interface, so that every array frees its memory as it was
-allocated, whatever is set by then. NumPy allocates and frees with the GIL held, which guards the list of blocks.
+the padding. Small pages cost several times what huge ones do, and a block that begins between two huge pages is small
+ones up to the next. Blocks that are freed can be kept for the next output of their size; that is off unless asked for.
+
+The blocks go through NumPy's own allocator interface, so that every array frees its memory as it was allocated,
+whatever is set by then. NumPy allocates and frees with the GIL held, which guards the list of blocks.
 """
 
 from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport uint8_t
-from libc.stdlib cimport calloc, free, malloc, realloc
+from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memcpy
 
 cdef extern from "numpy/arrayobject.h":
@@ -30,16 +33,27 @@ cdef extern from *:
     """
     #if defined(__linux__)
     #include <sys/mman.h>
-    /* NumPy asks for huge pages, too: fewer pages to clear. */
-    static void fastpad_advise(void *start, size_t size) {
-        uintptr_t page = (uintptr_t)start + 4095 & ~(uintptr_t)4095;
-        madvise((void *)page, size - (page - (uintptr_t)start), MADV_HUGEPAGE);
+    #define FASTPAD_HUGE ((uintptr_t)2 << 20)
+    #define FASTPAD_OWN ((size_t)32 << 20) /* bytes from which malloc has the system map each block on its own */
+    static void *fastpad_allocate(size_t size) {
+        void *start = NULL;
+        if (size < FASTPAD_OWN)
+            start = malloc(size);
+        else if (posix_memalign(&start, FASTPAD_HUGE, size))
+            return NULL;
+        if (start != NULL && size >= FASTPAD_HUGE) {
+            uintptr_t page = (uintptr_t)start + 4095 & ~(uintptr_t)4095;
+            madvise((void *)page, size - (page - (uintptr_t)start), MADV_HUGEPAGE); /* as NumPy does */
+        }
+        return start;
     }
     #else
-    static void fastpad_advise(void *start, size_t size) { (void)start; (void)size; }
+    #define FASTPAD_OWN ((size_t)-1)
+    #define fastpad_allocate malloc
     #endif
     """
-    void fastpad_advise(void *start, size_t size) noexcept nogil
+    size_t FASTPAD_OWN
+    void *fastpad_allocate(size_t size) noexcept nogil
 
 cimport numpy as cnp
 
@@ -76,31 +90,27 @@ cdef void *take(int i) noexcept:
     return start
 
 
-cdef void *reuse_malloc(void *context, size_t size) noexcept:
+cdef void *block_malloc(void *context, size_t size) noexcept:
     cdef size_t whole = block_size(size)
-    cdef void *start
     cdef int i
     if whole < size:
         return NULL
     for i in range(held - 1, -1, -1):
         if blocks[i].size == whole:
             return take(i)
-    start = malloc(whole)
-    if start != NULL and whole >= LEAST:
-        fastpad_advise(start, whole)
-    return start
+    return fastpad_allocate(whole)
 
 
-cdef void *reuse_calloc(void *context, size_t count, size_t size) noexcept:
+cdef void *block_calloc(void *context, size_t count, size_t size) noexcept:
     return calloc(1, block_size(count * size)) if size == 0 or count <= <size_t>-1 // 2 // size else NULL
 
 
-cdef void *reuse_realloc(void *context, void *start, size_t size) noexcept:
+cdef void *block_realloc(void *context, void *start, size_t size) noexcept:
     cdef size_t whole = block_size(size)
     return realloc(start, whole) if whole >= size else NULL
 
 
-cdef void reuse_free(void *context, void *start, size_t size) noexcept:
+cdef void block_free(void *context, void *start, size_t size) noexcept:
     global held, held_bytes
     cdef size_t whole = block_size(size)
     if start == NULL or whole < LEAST or whole > limit:
@@ -114,21 +124,22 @@ cdef void reuse_free(void *context, void *start, size_t size) noexcept:
 
 
 cdef PyDataMem_Handler handler
-memcpy(handler.name, b"fastpad_reuse", 14)
+memcpy(handler.name, b"fastpad", 8)
 handler.version = 1
-handler.allocator.malloc = reuse_malloc
-handler.allocator.calloc = reuse_calloc
-handler.allocator.realloc = reuse_realloc
-handler.allocator.free = reuse_free
+handler.allocator.malloc = block_malloc
+handler.allocator.calloc = block_calloc
+handler.allocator.realloc = block_realloc
+handler.allocator.free = block_free
 cdef object capsule = PyCapsule_New(&handler, b"mem_handler", NULL)
 
 
-cdef object begin_reuse(Py_ssize_t size):
-    """Have NumPy allocate from here, if it is asked for and the array is large. Returns what end_reuse() needs."""
-    return PyDataMem_SetHandler(capsule) if <size_t>size >= LEAST and limit else None
+cdef object begin_allocation(Py_ssize_t size):
+    """Have NumPy allocate an array of ``size`` bytes from here, if that is worth it. Returns what end_allocation() needs."""
+    cdef size_t bytes = size
+    return PyDataMem_SetHandler(capsule) if bytes >= FASTPAD_OWN or limit and bytes >= LEAST else None
 
 
-cdef object end_reuse(object previous):
+cdef object end_allocation(object previous):
     """Have NumPy allocate as before."""
     if previous is not None:
         PyDataMem_SetHandler(previous)
