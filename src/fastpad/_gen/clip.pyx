@@ -1,5 +1,5 @@
 # Generated from spec/, codegen/templates/clip.pyx.j2 by python -m codegen. Do not edit.
-# seal: 02e5423478df77795d26033e3905e708
+# seal: ae4c95b984f1abb7fb13a378cfcf5352
 # cython: cdivision=True
 """The clip kernels: one for every order, each a loop over the rows of an array of any strides.
 
@@ -8,10 +8,10 @@ element stays, payload and all, a NaN bound bounds nothing, and a zero is never 
 """
 
 from cpython.pycapsule cimport PyCapsule_New
-from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
 from libc.string cimport memcpy
 
-from fastpad._blocks cimport stream_bytes, stream_end
+from fastpad._blocks cimport BLOCK, stream_bytes, stream_end
 from fastpad._plan cimport ClipKernel, ClipPlan
 
 ctypedef void (*Row)(const ClipPlan *, const char *, char *) noexcept nogil
@@ -21,6 +21,7 @@ cdef enum:
     INT16_MIN = -0x8000
     INT16_MAX = 0x7fff
     CHUNK = 4096
+    ALIGNED = 1024  # bytes of a row from which it pays to align its stores
 
 
 cdef inline int16_t lowest_key(int16_t bound, int16_t infinity) noexcept nogil:
@@ -62,6 +63,13 @@ cdef void stream(const ClipPlan *p, const char *s, char *t, Py_ssize_t size, int
         size -= count
 
 
+cdef void align(const ClipPlan *p, const char *s, char *t, Py_ssize_t n, int width, Run run) noexcept nogil:
+    """Clip the elements before the first aligned place in the target, then the others, whose stores cross no lines."""
+    cdef Py_ssize_t head = <Py_ssize_t>(-<uintptr_t>t % BLOCK) // width
+    run(p, s, t, head)
+    run(p, s + head * width, t + head * width, n - head)
+
+
 cdef void run_i8(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
     cdef int8_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
@@ -94,6 +102,8 @@ cdef void row_i8(const ClipPlan *p, const char *s, char *t) noexcept nogil:
         step_i8(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
     elif p.streamed:
         stream(p, s, t, p.extent[axis] * 1, 1, run_i8)
+    elif p.extent[axis] >= ALIGNED // 1:
+        align(p, s, t, p.extent[axis], 1, run_i8)
     else:
         run_i8(p, s, t, p.extent[axis])
 
@@ -136,6 +146,8 @@ cdef void row_i16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
         step_i16(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
     elif p.streamed:
         stream(p, s, t, p.extent[axis] * 2, 2, run_i16)
+    elif p.extent[axis] >= ALIGNED // 2:
+        align(p, s, t, p.extent[axis], 2, run_i16)
     else:
         run_i16(p, s, t, p.extent[axis])
 
@@ -178,6 +190,8 @@ cdef void row_i32(const ClipPlan *p, const char *s, char *t) noexcept nogil:
         step_i32(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
     elif p.streamed:
         stream(p, s, t, p.extent[axis] * 4, 4, run_i32)
+    elif p.extent[axis] >= ALIGNED // 4:
+        align(p, s, t, p.extent[axis], 4, run_i32)
     else:
         run_i32(p, s, t, p.extent[axis])
 
@@ -220,6 +234,8 @@ cdef void row_i64(const ClipPlan *p, const char *s, char *t) noexcept nogil:
         step_i64(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
     elif p.streamed:
         stream(p, s, t, p.extent[axis] * 8, 8, run_i64)
+    elif p.extent[axis] >= ALIGNED // 8:
+        align(p, s, t, p.extent[axis], 8, run_i64)
     else:
         run_i64(p, s, t, p.extent[axis])
 
@@ -262,6 +278,8 @@ cdef void row_u8(const ClipPlan *p, const char *s, char *t) noexcept nogil:
         step_u8(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
     elif p.streamed:
         stream(p, s, t, p.extent[axis] * 1, 1, run_u8)
+    elif p.extent[axis] >= ALIGNED // 1:
+        align(p, s, t, p.extent[axis], 1, run_u8)
     else:
         run_u8(p, s, t, p.extent[axis])
 
@@ -304,6 +322,8 @@ cdef void row_u16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
         step_u16(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
     elif p.streamed:
         stream(p, s, t, p.extent[axis] * 2, 2, run_u16)
+    elif p.extent[axis] >= ALIGNED // 2:
+        align(p, s, t, p.extent[axis], 2, run_u16)
     else:
         run_u16(p, s, t, p.extent[axis])
 
@@ -346,6 +366,8 @@ cdef void row_u32(const ClipPlan *p, const char *s, char *t) noexcept nogil:
         step_u32(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
     elif p.streamed:
         stream(p, s, t, p.extent[axis] * 4, 4, run_u32)
+    elif p.extent[axis] >= ALIGNED // 4:
+        align(p, s, t, p.extent[axis], 4, run_u32)
     else:
         run_u32(p, s, t, p.extent[axis])
 
@@ -388,6 +410,8 @@ cdef void row_u64(const ClipPlan *p, const char *s, char *t) noexcept nogil:
         step_u64(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
     elif p.streamed:
         stream(p, s, t, p.extent[axis] * 8, 8, run_u64)
+    elif p.extent[axis] >= ALIGNED // 8:
+        align(p, s, t, p.extent[axis], 8, run_u64)
     else:
         run_u64(p, s, t, p.extent[axis])
 
@@ -430,6 +454,8 @@ cdef void row_f32(const ClipPlan *p, const char *s, char *t) noexcept nogil:
         step_f32(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
     elif p.streamed:
         stream(p, s, t, p.extent[axis] * 4, 4, run_f32)
+    elif p.extent[axis] >= ALIGNED // 4:
+        align(p, s, t, p.extent[axis], 4, run_f32)
     else:
         run_f32(p, s, t, p.extent[axis])
 
@@ -472,6 +498,8 @@ cdef void row_f64(const ClipPlan *p, const char *s, char *t) noexcept nogil:
         step_f64(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
     elif p.streamed:
         stream(p, s, t, p.extent[axis] * 8, 8, run_f64)
+    elif p.extent[axis] >= ALIGNED // 8:
+        align(p, s, t, p.extent[axis], 8, run_f64)
     else:
         run_f64(p, s, t, p.extent[axis])
 
@@ -530,6 +558,8 @@ cdef void row_f16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
         step_f16(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
     elif p.streamed:
         stream(p, s, t, p.extent[axis] * 2, 2, run_f16)
+    elif p.extent[axis] >= ALIGNED // 2:
+        align(p, s, t, p.extent[axis], 2, run_f16)
     else:
         run_f16(p, s, t, p.extent[axis])
 
@@ -588,6 +618,8 @@ cdef void row_bf16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
         step_bf16(p, s, t, p.extent[axis], p.source_stride[axis], p.target_stride[axis])
     elif p.streamed:
         stream(p, s, t, p.extent[axis] * 2, 2, run_bf16)
+    elif p.extent[axis] >= ALIGNED // 2:
+        align(p, s, t, p.extent[axis], 2, run_bf16)
     else:
         run_bf16(p, s, t, p.extent[axis])
 
