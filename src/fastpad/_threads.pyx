@@ -113,17 +113,23 @@ cdef int widest(const Py_ssize_t *extents, int axes, int parts) noexcept nogil:
     return best
 
 
-cdef void touch(char *target, Py_ssize_t size, int k, int parts) noexcept nogil:
-    """Write to one part's share of new memory, once a huge page: the system clears a page when it is first written to.
+cdef void touch(char *target, Py_ssize_t size, int parts) noexcept nogil:
+    """Write to new memory once a huge page, before anything else does: the system clears a page when it is first written to.
 
     It clears the place that is written to last. From the last byte it goes up the page, from the first one down, which
     takes two and a half times as long.
     """
-    cdef char *last = <char *>(<uintptr_t>(target + size * k // parts) | (HUGE_PAGE - 1))
-    cdef char *end = target + size * (k + 1) // parts
-    while last < end:
-        last[0] = 0
-        last += HUGE_PAGE
+    cdef uintptr_t first = <uintptr_t>target | (HUGE_PAGE - 1), end = <uintptr_t>target + size
+    cdef Py_ssize_t k, pages
+    if first >= end:
+        return
+    pages = <Py_ssize_t>(end - first - 1) // HUGE_PAGE + 1
+    if parts < 2:
+        for k in range(pages):
+            (<char *>first)[k * HUGE_PAGE] = 0
+    else:
+        for k in prange(pages, num_threads=parts, schedule="static"):
+            (<char *>first)[k * HUGE_PAGE] = 0
 
 
 cdef void run_pad_kernel(PadKernel kernel, PadPlan *plan, Py_ssize_t size):
@@ -140,8 +146,8 @@ cdef void run_pad_parts(PadKernel kernel, PadPlan *plan, int parts) noexcept nog
     cdef bint padded = False
     plan.split = widest(plan.kept, plan.axes - 1, parts)
     parts = <int>min(parts, plan.kept[plan.split])
+    touch(plan.target, plan.fresh, parts)
     if parts < 2:
-        touch(plan.target, plan.fresh, 0, 1)
         kernel(plan)
         return
     for k in prange(parts, num_threads=parts, schedule="static", chunksize=1):
@@ -158,7 +164,6 @@ cdef void run_pad_part(PadKernel kernel, const PadPlan *plan, int k, int parts) 
     cdef PadPlan part = plan[0]
     cdef int axis, split = plan.split
     cdef Py_ssize_t first = plan.kept[split] * k // parts, end = plan.kept[split] * (k + 1) // parts
-    touch(plan.target, plan.fresh, k, parts)
     for axis in range(split + 1):
         part.target += part.before[axis] * part.target_stride[axis]
         part.before[axis] = part.after[axis] = 0
@@ -182,8 +187,8 @@ cdef void run_clip_kernel(ClipKernel kernel, ClipPlan *plan, Py_ssize_t size):
 cdef void run_clip_parts(ClipKernel kernel, const ClipPlan *plan, int parts) noexcept nogil:
     cdef int k, split = widest(plan.extent, plan.axes, parts)
     parts = <int>min(parts, plan.extent[split])
+    touch(plan.target, plan.fresh, parts)
     if parts < 2:
-        touch(plan.target, plan.fresh, 0, 1)
         kernel(plan)
         return
     for k in prange(parts, num_threads=parts, schedule="static", chunksize=1):
@@ -194,7 +199,6 @@ cdef void run_clip_part(ClipKernel kernel, const ClipPlan *plan, int split, int 
     """Run one part: a range of one axis."""
     cdef ClipPlan part = plan[0]
     cdef Py_ssize_t first = plan.extent[split] * k // parts, end = plan.extent[split] * (k + 1) // parts
-    touch(plan.target, plan.fresh, k, parts)
     part.source += first * part.source_stride[split]
     part.target += first * part.target_stride[split]
     part.extent[split] = end - first
