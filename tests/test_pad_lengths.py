@@ -139,3 +139,23 @@ def test_results_without_elements_take_no_time(mode: str) -> None:
             if mode != "symmetric" and dtype != "O":
                 before, after = zip(*widths, strict=True)
                 assert onnx_pad(25, np.zeros(shape, dtype), before, after, mode).shape == extents
+
+
+@pytest.mark.parametrize("into", [False, True])
+def test_copies_of_every_length_to_every_place(into: bool) -> None:
+    """Rows of 16 to 300 bytes, the target at each of 64 places to a cache line; nothing beyond is written."""
+    data = cases.values("u1", (300,))
+    store = np.empty(1 << 10, np.uint8)
+    for n in range(16, 301):
+        for place in range(64):
+            if into:
+                store[:] = 0xA5
+                fastpad.pad(data[:n], (1, 2), "wrap", out=store[place + 100 : place + 103 + n])
+                written = store[place + 100 : place + 103 + n]
+                assert (store[: place + 100] == 0xA5).all()
+                assert (store[place + 103 + n :] == 0xA5).all()
+            else:
+                written = fastpad.pad(data[:n], (place, 0), "constant", constant_values=7)
+                assert (written[:place] == 7).all()
+                written = np.concatenate([data[n - 1 : n], written[place:], data[:2]])
+            assert written.tobytes() == data[n - 1 : n].tobytes() + data[:n].tobytes() + data[:2].tobytes()
