@@ -169,6 +169,25 @@ def test_wide_floats_at_the_edges(name: str) -> None:
         same_bits(onnx_clip(13, x, *arrays), expected_of(13, x, *arrays))
 
 
+@pytest.mark.parametrize("name", [*FLOATS, *INTS])
+def test_rows_of_every_place(name: str) -> None:
+    """Rows around the length from which stores are aligned, at every byte of a block; nothing beyond is written."""
+    dtype = numpy_dtypes(name)[0]
+    size = dtype.itemsize
+    x = awkward(dtype, 1024 // size + 70)
+    lower, upper = one(dtype, 3), one(dtype, 90)
+    for n in (1024 // size - 1, 1024 // size, 1024 // size + 70):
+        expected = clip_reference(x[:n], lower, upper)
+        for place in range(33):
+            source, store = np.zeros(2000, np.uint8), np.full(2000, 0xA5, np.uint8)
+            source[place : place + n * size] = x[:n].view(np.uint8)
+            out = store[place + 64 : place + 64 + n * size].view(dtype)
+            C.clip_13(source[place : place + n * size].view(dtype), lower, upper, out=out)
+            same_bits(out, expected)
+            assert (store[: place + 64] == 0xA5).all()
+            assert (store[place + 64 + n * size :] == 0xA5).all()
+
+
 @pytest.mark.parametrize("name", INTS)
 def test_integers_at_the_edges(name: str) -> None:
     info = np.iinfo(name)

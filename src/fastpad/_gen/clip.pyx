@@ -1,5 +1,5 @@
 # Generated from spec/, codegen/templates/clip.pyx.j2 by python -m codegen. Do not edit.
-# seal: ae4c95b984f1abb7fb13a378cfcf5352
+# seal: e99265cc5029a84616f4760cdb62ac64
 # cython: cdivision=True
 """The clip kernels: one for every order, each a loop over the rows of an array of any strides.
 
@@ -38,6 +38,18 @@ cdef inline int16_t highest_key(int16_t bound, int16_t infinity) noexcept nogil:
     if magnitude > infinity:
         return INT16_MAX
     return 0 if magnitude == 0 else bound ^ ((bound >> 15) & 0x7fff)
+
+
+cdef inline bint around_zero(int16_t lower, int16_t upper, int16_t infinity) noexcept nogil:
+    """Whether no lower bound lies above zero and no upper bound below it; a NaN is no bound."""
+    cdef bint low = lower <= 0 or (lower & 0x7fff) > infinity
+    return low and (upper >= 0 or (upper & 0x7fff) == 0 or (upper & 0x7fff) > infinity)
+
+
+cdef inline int16_t replaced(int16_t bound, int16_t infinity) noexcept nogil:
+    """How many values lie beyond a bound, on its side of zero."""
+    cdef int16_t magnitude = bound & 0x7fff
+    return 0 if magnitude > infinity else infinity - magnitude
 
 
 cdef void walk(const ClipPlan *p, int axis, const char *s, char *t, Row row) noexcept nogil:
@@ -513,9 +525,20 @@ cdef void clip_f64(const ClipPlan *p) noexcept nogil:
 cdef void run_f16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
     cdef int16_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
-    cdef int16_t key, above, below
     memcpy(&lower, p.lower, 2)
     memcpy(&upper, p.upper, 2)
+    cdef int16_t key, above, below, to_above, to_below
+    if around_zero(lower, upper, 0x7c00):
+        below = INT16_MIN + replaced(lower, 0x7c00)
+        above = INT16_MIN + replaced(upper, 0x7c00)
+        to_below = <int16_t>(-1 - (lower & 0x7fff))
+        to_above = <int16_t>(INT16_MAX - (upper & 0x7fff))
+        for i in range(n):
+            memcpy(&x, s + i * 2, 2)
+            y = lower if <int16_t>(x + to_below) < below else x
+            y = upper if <int16_t>(x + to_above) < above else y
+            memcpy(t + i * 2, &y, 2)
+        return
     below = lowest_key(lower, 0x7c00)
     above = highest_key(upper, 0x7c00)
     if below > above:  # max wins over every element, and over min
@@ -535,9 +558,20 @@ cdef void step_f16(
 ) noexcept nogil:
     cdef int16_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
-    cdef int16_t key, above, below
     memcpy(&lower, p.lower, 2)
     memcpy(&upper, p.upper, 2)
+    cdef int16_t key, above, below, to_above, to_below
+    if around_zero(lower, upper, 0x7c00):
+        below = INT16_MIN + replaced(lower, 0x7c00)
+        above = INT16_MIN + replaced(upper, 0x7c00)
+        to_below = <int16_t>(-1 - (lower & 0x7fff))
+        to_above = <int16_t>(INT16_MAX - (upper & 0x7fff))
+        for i in range(n):
+            memcpy(&x, s + i * source_step, 2)
+            y = lower if <int16_t>(x + to_below) < below else x
+            y = upper if <int16_t>(x + to_above) < above else y
+            memcpy(t + i * target_step, &y, 2)
+        return
     below = lowest_key(lower, 0x7c00)
     above = highest_key(upper, 0x7c00)
     if below > above:  # max wins over every element, and over min
@@ -573,9 +607,20 @@ cdef void clip_f16(const ClipPlan *p) noexcept nogil:
 cdef void run_bf16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
     cdef int16_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
-    cdef int16_t key, above, below
     memcpy(&lower, p.lower, 2)
     memcpy(&upper, p.upper, 2)
+    cdef int16_t key, above, below, to_above, to_below
+    if around_zero(lower, upper, 0x7f80):
+        below = INT16_MIN + replaced(lower, 0x7f80)
+        above = INT16_MIN + replaced(upper, 0x7f80)
+        to_below = <int16_t>(-1 - (lower & 0x7fff))
+        to_above = <int16_t>(INT16_MAX - (upper & 0x7fff))
+        for i in range(n):
+            memcpy(&x, s + i * 2, 2)
+            y = lower if <int16_t>(x + to_below) < below else x
+            y = upper if <int16_t>(x + to_above) < above else y
+            memcpy(t + i * 2, &y, 2)
+        return
     below = lowest_key(lower, 0x7f80)
     above = highest_key(upper, 0x7f80)
     if below > above:  # max wins over every element, and over min
@@ -595,9 +640,20 @@ cdef void step_bf16(
 ) noexcept nogil:
     cdef int16_t x = 0, y, lower = 0, upper = 0
     cdef Py_ssize_t i
-    cdef int16_t key, above, below
     memcpy(&lower, p.lower, 2)
     memcpy(&upper, p.upper, 2)
+    cdef int16_t key, above, below, to_above, to_below
+    if around_zero(lower, upper, 0x7f80):
+        below = INT16_MIN + replaced(lower, 0x7f80)
+        above = INT16_MIN + replaced(upper, 0x7f80)
+        to_below = <int16_t>(-1 - (lower & 0x7fff))
+        to_above = <int16_t>(INT16_MAX - (upper & 0x7fff))
+        for i in range(n):
+            memcpy(&x, s + i * source_step, 2)
+            y = lower if <int16_t>(x + to_below) < below else x
+            y = upper if <int16_t>(x + to_above) < above else y
+            memcpy(t + i * target_step, &y, 2)
+        return
     below = lowest_key(lower, 0x7f80)
     above = highest_key(upper, 0x7f80)
     if below > above:  # max wins over every element, and over min
