@@ -100,3 +100,28 @@ def test_the_environment_is_honoured() -> None:
             env={**os.environ, "OMP_NUM_THREADS": number}, capture_output=True, text=True, check=True,
         )  # fmt: skip
         assert done.stdout.strip() == number
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads are counted in /proc")
+def test_threadpoolctl_is_obeyed() -> None:
+    """Under its limit a large call starts no thread; without, it starts one."""
+    code = (
+        "import os, numpy as np, fastpad\n"
+        "from threadpoolctl import threadpool_limits\n"
+        "x = np.ones((2000, 2000), np.float32)\n"
+        "def started():\n"
+        "    before = len(os.listdir('/proc/self/task'))\n"
+        "    fastpad.pad(x, 1), fastpad.clip(x, 0, 1)\n"
+        "    return len(os.listdir('/proc/self/task')) - before\n"
+        "with threadpool_limits(1, user_api='openmp'):\n"
+        "    print(fastpad.get_num_threads(), started())\n"
+        "print(fastpad.get_num_threads(), started())\n"
+        "fastpad.set_num_threads(2)\n"
+        "with threadpool_limits(1, user_api='openmp'):\n"
+        "    print(started())\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "OMP_NUM_THREADS": "2"}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.split() == ["1", "0", "2", "1", "0"]
