@@ -103,8 +103,21 @@ cdef inline void repeat_after(char *start, Py_ssize_t count, Py_ssize_t period) 
 
 cdef inline void fill_element(char *to, const char *element, Py_ssize_t count, Py_ssize_t width) noexcept nogil:
     """Fill ``count`` bytes, a positive multiple of ``width``, with one element of any width."""
-    copy_bytes(to, element, width)
-    repeat_after(to + width, count - width, width)
+    cdef char block[16]  # as many whole elements as fit, moved with what follows them, which the next move corrects
+    cdef Py_ssize_t i, step
+    if width > 8 or count < 16:
+        copy_bytes(to, element, width)
+        repeat_after(to + width, count - width, width)
+        return
+    step = 16 // width * width
+    for i in range(16 // width):
+        copy_bytes(block + i * width, element, width)
+    while count >= 16:
+        memcpy(to, block, 16)
+        to += step
+        count -= step
+    for i in range(count // width):
+        copy_bytes(to + i * width, element, width)
 
 
 cdef inline void wrap_around(
