@@ -30,7 +30,8 @@ OPENMP = bool(FASTPAD_OPENMP)  # whether calls can use threads at all
 
 cdef enum:
     GIL_BYTES = 1 << 14  # releasing and retaking the GIL costs 50 ns, copying this many bytes ten times that
-    THREAD_BYTES = 4 << 20  # waking a thread costs 5 to 20 us, on a busy machine far more; this many bytes take 100
+    THREAD_BYTES = 4 << 20  # waking a thread costs 5 to 20 us, on a busy machine up to 8 ms; this many bytes take 100 us
+    PART_BYTES = 1 << 20  # a thread has as many to write at least, whatever the number of processors
     MAX_THREADS = 1024
     HUGE_PAGE = 2 << 20  # bytes; NumPy asks for pages of this size from 4 MiB on
 
@@ -98,7 +99,7 @@ cdef int count_parts(Py_ssize_t size) noexcept nogil:
     cdef int limit
     if size < THREAD_BYTES or forked or chosen == 1:
         return 1
-    limit = omp_get_max_threads()
+    limit = <int>min(omp_get_max_threads(), size // PART_BYTES)
     return min(chosen, limit) if chosen else max(limit, 1)
 
 
