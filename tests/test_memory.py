@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import sys
 from collections.abc import Iterator
@@ -126,3 +127,29 @@ def test_new_memory_is_all_written(mode: Any, threads: int) -> None:
         assert (fastpad.clip(x, 1, 2) == 1).all()
     finally:
         fastpad.set_num_threads(before)
+
+
+def test_an_allocator_that_somebody_else_has_set_stays() -> None:
+    """NumPy's default one under another name, by the functions of NumPy's table for C."""
+    place = ctypes.pythonapi.PyCapsule_GetPointer
+    place.restype, place.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
+    capsule = ctypes.pythonapi.PyCapsule_New
+    capsule.restype, capsule.argtypes = ctypes.py_object, (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
+    table = ctypes.cast(place(np._core.multiarray._ARRAY_API, None), ctypes.POINTER(ctypes.c_void_p))
+    set_handler = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.py_object)(table[304])
+    default = ctypes.cast(table[306], ctypes.POINTER(ctypes.py_object))[0]
+    size = 128 + 5 * ctypes.sizeof(ctypes.c_void_p)  # its name, version, context and four functions
+    other = ctypes.create_string_buffer(ctypes.string_at(place(default, b"mem_handler"), size), size)
+    ctypes.memmove(other, b"other\0", 6)
+    name_of = np._core.multiarray.get_handler_name
+    x = np.ones(9 * MEBIBYTE, np.float32)
+    assert name_of(fastpad.pad(x, 1)) == ("fastpad" if sys.platform == "linux" else "default_allocator")
+    previous = set_handler(capsule(ctypes.addressof(other), b"mem_handler", None))
+    try:
+        fastpad.set_reuse_limit(256 * MEBIBYTE)
+        for array in (fastpad.pad(x, 1), fastpad.clip(x, 0, 1)):
+            assert name_of(array) == "other"
+        del array
+    finally:
+        set_handler(previous)
+    assert held_memory() == 0

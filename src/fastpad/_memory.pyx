@@ -9,6 +9,7 @@ The blocks go through NumPy's own allocator interface, so that every array frees
 whatever is set by then. NumPy allocates and frees with the GIL held, which guards the list of blocks.
 """
 
+from cpython.object cimport PyObject
 from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport uint8_t
 from libc.stdlib cimport calloc, free, realloc
@@ -28,6 +29,8 @@ cdef extern from "numpy/arrayobject.h":
         PyDataMemAllocator allocator
 
     object PyDataMem_SetHandler(object handler)
+    object PyDataMem_GetHandler()
+    PyObject *PyDataMem_DefaultHandler
 
 cdef extern from *:
     """
@@ -134,9 +137,14 @@ cdef object capsule = PyCapsule_New(&handler, b"mem_handler", NULL)
 
 
 cdef object begin_allocation(Py_ssize_t size):
-    """Have NumPy allocate an array of ``size`` bytes from here, if that is worth it. Returns what end_allocation() needs."""
+    """Have NumPy allocate an array of ``size`` bytes from here if that pays. Returns what end_allocation() needs.
+
+    An allocator that somebody else has set stays.
+    """
     cdef size_t bytes = size
-    return PyDataMem_SetHandler(capsule) if bytes >= FASTPAD_OWN or limit and bytes >= LEAST else None
+    if bytes < (LEAST if limit else FASTPAD_OWN) or PyDataMem_GetHandler() is not <object>PyDataMem_DefaultHandler:
+        return None
+    return PyDataMem_SetHandler(capsule)
 
 
 cdef object end_allocation(object previous):

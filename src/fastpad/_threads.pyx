@@ -30,7 +30,7 @@ OPENMP = bool(FASTPAD_OPENMP)  # whether calls can use threads at all
 
 cdef enum:
     GIL_BYTES = 1 << 14  # releasing and retaking the GIL costs 50 ns, copying this many bytes ten times that
-    THREAD_BYTES = 4 << 20  # waking a thread costs 5 to 20 us, on a busy machine up to 8 ms; this many bytes take 100 us
+    THREAD_BYTES = 4 << 20  # as many take 100 us; waking a thread 5 to 20, on a busy machine up to 8 ms
     PART_BYTES = 1 << 20  # a thread has as many to write at least, whatever the number of processors
     MAX_THREADS = 1024
     HUGE_PAGE = 2 << 20  # bytes; NumPy asks for pages of this size from 4 MiB on
@@ -115,7 +115,7 @@ cdef int widest(const Py_ssize_t *extents, int axes, int parts) noexcept nogil:
 
 
 cdef void touch(char *target, Py_ssize_t size, int parts) noexcept nogil:
-    """Write to new memory once a huge page, before anything else does: the system clears a page when it is first written to.
+    """Write to new memory once a huge page, before anything else does: the system clears a page on its first write.
 
     It clears the place that is written to last. From the last byte it goes up the page, from the first one down, which
     takes two and a half times as long.
