@@ -31,6 +31,7 @@ cnp.import_array()
 cdef enum:
     MODE_LIMIT = 32
     ORDER_LIMIT = 32
+    MODERATE = 1 << 30
     STREAM_ROW = 1024  # bytes of a row from which streaming pays: its ends are written as usual
 
 cdef enum Pads:
@@ -147,12 +148,20 @@ cdef const char *crop(str label, ndarray x, PadRequest *request, Axis *axes, cnp
 
 cdef Py_ssize_t extent(str label, int axis, Py_ssize_t n, Py_ssize_t before, Py_ssize_t after) except -1:
     """The extent of a padded axis, if there can be such an axis."""
-    cdef object exact = <object>n + before + after
+    cdef object exact
+    if is_moderate(n) and is_moderate(before) and is_moderate(after) and n + before + after >= 0:
+        return n + before + after
+    exact = <object>n + before + after
     if exact < 0:
         raise SpecError(f"{label}: axis {axis} of extent {n} with pads ({before}, {after}) would have extent {exact}")
     if exact > sys.maxsize:
         raise SpecError(f"{label}: axis {axis} of extent {n} with pads ({before}, {after}) is longer than an array can be")
     return exact
+
+
+cdef inline bint is_moderate(Py_ssize_t n) noexcept:
+    """Whether three such numbers can be added in C."""
+    return -MODERATE <= n <= MODERATE
 
 
 cdef ndarray allocate(str label, ndarray x, cnp.npy_intp *shape, bint fortran):

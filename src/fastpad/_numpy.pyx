@@ -167,7 +167,7 @@ cdef bint take_width(object width, int rank, PadRequest *request):
     cdef Py_ssize_t before = 0, after = 0
     cdef int i, count
     if type(width) is int:
-        return take_pair((width, width), &before, &after) and set_all(before, after, rank, request)
+        return take_count(width, &before) and set_all(before, before, rank, request)
     if cnp.PyArray_CheckExact(width):
         if (<cnp.dtype>width.dtype).kind != c"i":
             return False
@@ -195,18 +195,18 @@ cdef bint take_pair(object pair, Py_ssize_t *before, Py_ssize_t *after):
     if (type(pair) is not tuple and type(pair) is not list) or len(pair) != 2:
         return False
     first, last = pair
-    if not is_integer(first) or not is_integer(last):
+    return take_count(first, before) and take_count(last, after)
+
+
+cdef inline bint take_count(object value, Py_ssize_t *count):
+    """An integer that is no less than 0."""
+    if type(value) is not int and not isinstance(value, np.signedinteger):
         return False
     try:
-        before[0] = first
-        after[0] = last
+        count[0] = value
     except OverflowError:
         return False
-    return before[0] >= 0 and after[0] >= 0
-
-
-cdef inline bint is_integer(object value):
-    return type(value) is int or isinstance(value, np.signedinteger)
+    return count[0] >= 0
 
 
 cdef inline bint set_all(Py_ssize_t before, Py_ssize_t after, int rank, PadRequest *request):

@@ -23,7 +23,7 @@ def numpy_pad(size: int) -> Calls:
 def numpy_pad_square(size: int) -> Calls:
     side = max(round(size**0.5), 1)
     x = np.ones((side, side), np.float32)
-    return (lambda: fastpad.pad(x, 1)), (lambda: np.pad(x, 1)), lambda: np.empty((side + 2, side + 2), np.float32)
+    return (lambda: fastpad.pad(x, 1)), (lambda: np.pad(x, 1)), lambda: np.empty((side + 2, side + 2))
 
 
 def numpy_clip(size: int) -> Calls:
