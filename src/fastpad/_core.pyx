@@ -278,8 +278,8 @@ cdef void set_fill(const char *fill, PadPlan *plan) noexcept:
     if fill == NULL:
         memset(plan.pattern, 0, MAX_VALUE)
     elif width <= MAX_VALUE and MAX_VALUE % width == 0:
-        for i in range(0, MAX_VALUE, width):
-            memcpy(plan.pattern + i, fill, width)
+        for i in range(MAX_VALUE // width):
+            memcpy(plan.pattern + i * width, fill, width)
     elif memcmp(fill, fill + 1, width - 1) == 0:
         memset(plan.pattern, fill[0], MAX_VALUE)
     else:
