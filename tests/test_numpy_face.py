@@ -130,6 +130,7 @@ CONSTANTS: list[Any] = [
     (1, 2, 3), ((1, 2, 3),), (), [], [[]], {0: 1}, ((1, "a"),), (None, None), object, np.array([1, None], object),
     np.float16(2), np.longdouble(3), (np.float32(1), 2),
     np.array(3, ml_dtypes.bfloat16), ml_dtypes.int4(2), np.void(b"abc"), -5, 2.0**70, np.array([[[1]]]),
+    127, 128, 2048, 2049, 65504, 65520, 2**53 + 1, 0.1, 6e-8, float("-inf"),
 ]  # fmt: skip
 CONSTANT_DTYPES = ["bool", "int8", "uint8", "int16", "int32", "uint64", "int64", "float16", "float32", "float64",
     "complex64", "longdouble", "str7", "bytes3", "object", "datetime64", "timedelta64", "structured", "void3",
@@ -138,7 +139,7 @@ CONSTANT_DTYPES = ["bool", "int8", "uint8", "int16", "int32", "uint64", "int64",
 
 @pytest.mark.parametrize("name", CONSTANT_DTYPES)
 def test_constant_values_in_all_spellings(name: str) -> None:
-    assert len(CONSTANTS) == 72
+    assert len(CONSTANTS) == 82
     array = cases.values(named_dtype(name), (2, 3))
     for constant in CONSTANTS:
         for width in (1, ((0, 2), (1, 0)), 0):

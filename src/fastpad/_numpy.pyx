@@ -239,13 +239,35 @@ cdef inline bint is_number(ndarray x):
     return cnp.PyTypeNum_ISNUMBER(cnp.PyArray_TYPE(x)) or cnp.PyArray_TYPE(x) == cnp.NPY_BOOL
 
 
+cdef bint take_number(object value, ndarray x, char *bits):
+    """A Python number that the array's dtype holds without a warning; False if NumPy must decide what it means."""
+    cdef int kind = cnp.PyArray_TYPE(x)
+    cdef bint whole = type(value) is int
+    cdef double number
+    cdef float single
+    if not 0 <= kind < NUMBER_LIMIT or orders[kind] == NONE or not cnp.PyArray_ISNOTSWAPPED(x):
+        return False
+    if not cnp.PyTypeNum_ISFLOAT(kind):
+        return whole and limits[kind][0] <= value <= limits[kind][1] and put_integer(value, kind, bits)
+    if not whole and type(value) is not float:
+        return False
+    if kind == cnp.NPY_FLOAT16:
+        return (not whole or -2048 <= value <= 2048) and narrow(value, HALF_INFINITY, <uint16_t *>bits)
+    if value == value:
+        return take_float(value, kind, bits)
+    number = value  # a NaN, which a clip would leave to NumPy
+    single = <float>number
+    if kind == cnp.NPY_DOUBLE:
+        memcpy(bits, &number, sizeof(double))
+    else:
+        memcpy(bits, &single, sizeof(float))
+    return True
+
+
 cdef object take_fill(object value, ndarray x, PadRequest *request):
     """One element of the array's dtype, by the assignment that np.pad makes; None if that is not one value."""
     cdef ndarray made
-    cdef double number
-    if type(value) is float and cnp.PyArray_TYPE(x) == cnp.NPY_DOUBLE and cnp.PyArray_ISNOTSWAPPED(x):
-        number = value
-        memcpy(request.value, &number, sizeof(double))
+    if take_number(value, x, request.value):
         request.fill = request.value
         return value
     try:
@@ -424,8 +446,8 @@ cdef bint take_integer(object value, int kind, bint below, char *bits):
     return True
 
 
-cdef put_integer(object value, int kind, char *bits):
-    """An int that fits, as an element of an integer type."""
+cdef bint put_integer(object value, int kind, char *bits):
+    """An int that fits, as an element of an integer type. True: it always can."""
     cdef int64_t negative
     cdef uint64_t wide
     cdef int size = sizes[kind]
@@ -442,3 +464,4 @@ cdef put_integer(object value, int kind, char *bits):
         (<uint32_t *>bits)[0] = <uint32_t>wide
     else:
         (<uint64_t *>bits)[0] = wide
+    return True
