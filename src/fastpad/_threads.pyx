@@ -33,6 +33,7 @@ cdef enum:
     THREAD_BYTES = 4 << 20  # as many take 100 us; waking a thread 5 to 20, on a busy machine up to 8 ms
     PART_BYTES = 1 << 20  # a thread has as many to write at least, whatever the number of processors
     MAX_THREADS = 1024
+    SHARED_PAGES = 16  # that threads touch together; fewer are mostly memory that was in use before, with nothing to clear
     HUGE_PAGE = 2 << 20  # bytes; NumPy asks for pages of this size from 4 MiB on
 
 cdef int chosen = 0  # 0: as many as OpenMP says
@@ -125,7 +126,7 @@ cdef void touch(char *target, Py_ssize_t size, int parts) noexcept nogil:
     if first >= end:
         return
     pages = <Py_ssize_t>(end - first - 1) // HUGE_PAGE + 1
-    if parts < 2:
+    if parts < 2 or pages < SHARED_PAGES:
         for k in range(pages):
             (<char *>first)[k * HUGE_PAGE] = 0
     else:
