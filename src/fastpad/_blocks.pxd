@@ -1,7 +1,7 @@
 """Moving bytes in blocks: the one place that knows how.
 
-Fixed-size ``memcpy`` calls become vector moves in every compiler, and a last block that overlaps the one
-before it saves the loop over the tail. Sources and targets never overlap.
+A ``memcpy`` of a fixed size up to 16 bytes becomes one move in every compiler; larger blocks are _moves.h's. A last
+block that overlaps the one before it saves the loop over the tail. Sources and targets never overlap.
 """
 
 from libc.string cimport memcpy

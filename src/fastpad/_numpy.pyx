@@ -242,26 +242,12 @@ cdef inline bint is_number(ndarray x):
 cdef bint take_number(object value, ndarray x, char *bits):
     """A Python number that the array's dtype holds without a warning; False if NumPy must decide what it means."""
     cdef int kind = cnp.PyArray_TYPE(x)
-    cdef bint whole = type(value) is int
     cdef double number
-    cdef float single
     if not 0 <= kind < NUMBER_LIMIT or orders[kind] == NONE or not cnp.PyArray_ISNOTSWAPPED(x):
         return False
-    if not cnp.PyTypeNum_ISFLOAT(kind):
-        return whole and limits[kind][0] <= value <= limits[kind][1] and put_integer(value, kind, bits)
-    if not whole and type(value) is not float:
-        return False
-    if kind == cnp.NPY_FLOAT16:
-        return (not whole or -2048 <= value <= 2048) and narrow(value, HALF_INFINITY, <uint16_t *>bits)
-    if value == value:
-        return take_float(value, kind, bits)
-    number = value  # a NaN, which a clip would leave to NumPy
-    single = <float>number
-    if kind == cnp.NPY_DOUBLE:
-        memcpy(bits, &number, sizeof(double))
-    else:
-        memcpy(bits, &single, sizeof(float))
-    return True
+    if cnp.PyTypeNum_ISFLOAT(kind):
+        return read_number(value, &number) and put_float(number, kind, bits)
+    return type(value) is int and limits[kind][0] <= value <= limits[kind][1] and put_integer(value, kind, bits)
 
 
 cdef object take_fill(object value, ndarray x, PadRequest *request):
@@ -394,26 +380,35 @@ cdef bint take_bound(object value, ndarray a, bint below, char *bits):
 cdef bint take_float(object value, int kind, char *bits):
     """A bound of a float array. None bounds nothing, as a NaN does in a kernel; a NaN itself is NumPy's."""
     cdef double number
-    cdef float single
     if value is None:
         memset(bits, 0xff, VALUE_SIZE)
         return True
-    if type(value) is float:
-        number = value
-    elif type(value) is int and -(1 << 53) <= value <= 1 << 53:
-        number = value
-    else:
+    if not read_number(value, &number):
         return take_element(value, kind, bits)
     if number != number:
         return False
+    return put_float(number, kind, bits) or (kind == cnp.NPY_FLOAT16 and take_element(np.float16(number), kind, bits))
+
+
+cdef inline bint read_number(object value, double *number):
+    """A Python number that a double holds exactly."""
+    if type(value) is float or (type(value) is int and -(1 << 53) <= value <= 1 << 53):
+        number[0] = value
+        return True
+    return False
+
+
+cdef bint put_float(double number, int kind, char *bits):
+    """A number as an element of a float type; False where NumPy would warn, or a half would be rounded."""
+    cdef float single
+    if kind == cnp.NPY_FLOAT16:
+        return narrow(number, HALF_INFINITY, <uint16_t *>bits)
     if kind == cnp.NPY_DOUBLE:
         memcpy(bits, &number, sizeof(double))
         return True
-    if kind != cnp.NPY_FLOAT:
-        return narrow(number, HALF_INFINITY, <uint16_t *>bits) or take_element(np.float16(number), kind, bits)
     single = <float>number
     if single - single != 0 and number - number == 0:
-        return False  # NumPy warns
+        return False
     memcpy(bits, &single, sizeof(float))
     return True
 

@@ -118,8 +118,8 @@ cdef int widest(const Py_ssize_t *extents, int axes, int parts) noexcept nogil:
 cdef void touch(char *target, Py_ssize_t size, int parts) noexcept nogil:
     """Write to new memory once a huge page, before anything else does: the system clears a page on its first write.
 
-    It clears the place that is written to last. From the last byte it goes up the page, from the first one down, which
-    takes two and a half times as long.
+    The place of that write is cleared last: for the page's last byte the system goes up the page, for its first one
+    down, which takes two and a half times as long.
     """
     cdef uintptr_t first = <uintptr_t>target | (HUGE_PAGE - 1), end = <uintptr_t>target + size
     cdef Py_ssize_t k, pages

@@ -1,5 +1,5 @@
 # Generated from spec/, codegen/templates/clip.pyx.j2 by python -m codegen. Do not edit.
-# seal: e99265cc5029a84616f4760cdb62ac64
+# seal: 85bafc7649f2ca7fb98fad2181de7f92
 # cython: cdivision=True
 """The clip kernels: one for every order, each a loop over the rows of an array of any strides.
 
@@ -60,6 +60,8 @@ cdef void walk(const ClipPlan *p, int axis, const char *s, char *t, Row row) noe
     else:
         for i in range(p.extent[axis]):
             walk(p, axis + 1, s + i * p.source_stride[axis], t + i * p.target_stride[axis], row)
+    if axis == 0 and p.streamed:
+        stream_end()
 
 
 cdef void stream(const ClipPlan *p, const char *s, char *t, Py_ssize_t size, int width, Run run) noexcept nogil:
@@ -123,7 +125,6 @@ cdef void row_i8(const ClipPlan *p, const char *s, char *t) noexcept nogil:
 # spec/dtypes.yaml:19  order=i8 (int8)
 cdef void clip_i8(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_i8)
-    stream_end()
 
 
 cdef void run_i16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
@@ -167,7 +168,6 @@ cdef void row_i16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
 # spec/dtypes.yaml:20  order=i16 (int16)
 cdef void clip_i16(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_i16)
-    stream_end()
 
 
 cdef void run_i32(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
@@ -211,7 +211,6 @@ cdef void row_i32(const ClipPlan *p, const char *s, char *t) noexcept nogil:
 # spec/dtypes.yaml:21  order=i32 (int32)
 cdef void clip_i32(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_i32)
-    stream_end()
 
 
 cdef void run_i64(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
@@ -255,7 +254,6 @@ cdef void row_i64(const ClipPlan *p, const char *s, char *t) noexcept nogil:
 # spec/dtypes.yaml:22  order=i64 (int64)
 cdef void clip_i64(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_i64)
-    stream_end()
 
 
 cdef void run_u8(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
@@ -299,7 +297,6 @@ cdef void row_u8(const ClipPlan *p, const char *s, char *t) noexcept nogil:
 # spec/dtypes.yaml:23  order=u8 (bool uint8)
 cdef void clip_u8(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_u8)
-    stream_end()
 
 
 cdef void run_u16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
@@ -343,7 +340,6 @@ cdef void row_u16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
 # spec/dtypes.yaml:24  order=u16 (uint16)
 cdef void clip_u16(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_u16)
-    stream_end()
 
 
 cdef void run_u32(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
@@ -387,7 +383,6 @@ cdef void row_u32(const ClipPlan *p, const char *s, char *t) noexcept nogil:
 # spec/dtypes.yaml:25  order=u32 (uint32)
 cdef void clip_u32(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_u32)
-    stream_end()
 
 
 cdef void run_u64(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
@@ -431,7 +426,6 @@ cdef void row_u64(const ClipPlan *p, const char *s, char *t) noexcept nogil:
 # spec/dtypes.yaml:26  order=u64 (uint64)
 cdef void clip_u64(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_u64)
-    stream_end()
 
 
 cdef void run_f32(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
@@ -475,7 +469,6 @@ cdef void row_f32(const ClipPlan *p, const char *s, char *t) noexcept nogil:
 # spec/dtypes.yaml:27  order=f32 (float32)
 cdef void clip_f32(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_f32)
-    stream_end()
 
 
 cdef void run_f64(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
@@ -519,7 +512,6 @@ cdef void row_f64(const ClipPlan *p, const char *s, char *t) noexcept nogil:
 # spec/dtypes.yaml:28  order=f64 (float64)
 cdef void clip_f64(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_f64)
-    stream_end()
 
 
 cdef void run_f16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
@@ -601,7 +593,6 @@ cdef void row_f16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
 # spec/dtypes.yaml:29  order=f16 (float16)
 cdef void clip_f16(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_f16)
-    stream_end()
 
 
 cdef void run_bf16(const ClipPlan *p, const char *s, char *t, Py_ssize_t n) noexcept nogil:
@@ -683,7 +674,6 @@ cdef void row_bf16(const ClipPlan *p, const char *s, char *t) noexcept nogil:
 # spec/dtypes.yaml:30  order=bf16 (bfloat16)
 cdef void clip_bf16(const ClipPlan *p) noexcept nogil:
     walk(p, 0, p.source, p.target, row_bf16)
-    stream_end()
 
 
 # Every kernel of this module by name, each a capsule that holds its address.
