@@ -7,12 +7,12 @@ values of types other than the common ones are converted in _values.
 """
 
 cimport numpy as cnp
-from libc.stdint cimport int64_t, uint16_t, uint64_t
+from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memcpy, memset
 from numpy cimport ndarray
 
 from fastpad._core cimport MAX_RANK, VALUE_SIZE, ClipRequest, PadRequest, mode_fills
-from fastpad._floats cimport narrow
+from fastpad._floats cimport put_float
 
 import sys
 
@@ -321,15 +321,10 @@ cdef bint take_element(ndarray given, int number, int code, char *bits):
 
 cdef bint take_float(bint single, double value, int number, int code, char *bits):
     """A Python float in a float type, unless it is too large for it."""
-    cdef float short = <float>value
-    if (single or number == cnp.NPY_FLOAT) and short - short != 0 and value - value == 0:
-        return False
+    cdef float short
     if single:
+        short = <float>value
+        if short - short != 0 and value - value == 0:
+            return False
         value = short
-    if number == cnp.NPY_FLOAT:
-        memcpy(bits, &short, sizeof(float))
-        return True
-    if number == cnp.NPY_DOUBLE:
-        memcpy(bits, &value, sizeof(double))
-        return True
-    return infinities[orders[code]] != 0 and narrow(value, infinities[orders[code]], <uint16_t *>bits)
+    return put_float(value, number, infinities[orders[code]], bits)

@@ -12,7 +12,7 @@ from numpy cimport ndarray
 
 from fastpad._array cimport PyDataType_REFCHK
 from fastpad._core cimport MAX_RANK, VALUE_SIZE, ClipRequest, PadRequest, mode_fills, run_clip, run_pad
-from fastpad._floats cimport narrow
+from fastpad._floats cimport put_float
 
 import inspect
 
@@ -246,7 +246,7 @@ cdef bint take_number(object value, ndarray x, char *bits):
     if not 0 <= kind < NUMBER_LIMIT or orders[kind] == NONE or not cnp.PyArray_ISNOTSWAPPED(x):
         return False
     if cnp.PyTypeNum_ISFLOAT(kind):
-        return read_number(value, &number) and put_float(number, kind, bits)
+        return read_number(value, &number) and put_float(number, kind, HALF_INFINITY, bits)
     return type(value) is int and limits[kind][0] <= value <= limits[kind][1] and put_integer(value, kind, bits)
 
 
@@ -387,7 +387,9 @@ cdef bint take_float(object value, int kind, char *bits):
         return take_element(value, kind, bits)
     if number != number:
         return False
-    return put_float(number, kind, bits) or (kind == cnp.NPY_FLOAT16 and take_element(np.float16(number), kind, bits))
+    if put_float(number, kind, HALF_INFINITY, bits):
+        return True
+    return kind == cnp.NPY_FLOAT16 and take_element(np.float16(number), kind, bits)
 
 
 cdef inline bint read_number(object value, double *number):
@@ -396,21 +398,6 @@ cdef inline bint read_number(object value, double *number):
         number[0] = value
         return True
     return False
-
-
-cdef bint put_float(double number, int kind, char *bits):
-    """A number as an element of a float type; False where NumPy would warn, or a half would be rounded."""
-    cdef float single
-    if kind == cnp.NPY_FLOAT16:
-        return narrow(number, HALF_INFINITY, <uint16_t *>bits)
-    if kind == cnp.NPY_DOUBLE:
-        memcpy(bits, &number, sizeof(double))
-        return True
-    single = <float>number
-    if single - single != 0 and number - number == 0:
-        return False
-    memcpy(bits, &single, sizeof(float))
-    return True
 
 
 cdef bint take_element(object value, int kind, char *bits):
