@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from fastpad._memory import held_memory
 
 import fastpad
+from fastpad._memory import held_memory
 
 MEBIBYTE = 1 << 20
 
