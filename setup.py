@@ -25,6 +25,7 @@ BASELINE = {"base": []}
 FAMILIES = ("pad", "clip")
 # Value-changing floating-point options are never used; strict aliasing is CPython's own exception.
 FLAGS = [] if sys.platform == "win32" else ["-O3", "-ffp-contract=off", "-fno-strict-aliasing"]
+THREAD_FLAGS = [] if sys.platform == "win32" else ["-pthread"]
 DIRECTIVES = {"language_level": 3, "binding": True, "embedsignature": False}
 
 
@@ -45,11 +46,6 @@ def compiler_accepts(flags: list[str], header: str = "") -> bool:
         except (CompileError, LinkError):
             return False
     return True
-
-
-def openmp_flags() -> list[str]:
-    """What makes threads of prange; nothing where the compiler cannot, and one thread does all."""
-    return next((flags for flags in (["-fopenmp"], ["/openmp"]) if compiler_accepts(flags, "#include <omp.h>\n")), [])
 
 
 def levels() -> dict[str, list[str]]:
@@ -87,8 +83,10 @@ def all_extensions() -> list[Extension]:
     """One cythonize call a level: each writes its own C files."""
     made = translate(module_extensions(), "build/cython", [])
     for threaded in (extension for extension in made if extension.name == "fastpad._threads"):
-        threaded.extra_compile_args += openmp_flags()
-        threaded.extra_link_args += openmp_flags()
+        threaded.sources.append((SOURCE / "_pool.c").as_posix())
+        threaded.depends.append((SOURCE / "_pool.h").as_posix())
+        threaded.extra_compile_args += THREAD_FLAGS
+        threaded.extra_link_args += THREAD_FLAGS
     for level, flags in levels().items():
         made += translate(kernel_extensions(level), f"build/cython-{level}", flags)
     return made

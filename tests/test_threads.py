@@ -13,8 +13,11 @@ import numpy as np
 import pytest
 
 import fastpad
+from fastpad._threads import limit_from_environment
 from tests import cases
 from tests.reference import MODES, same_bits
+
+posix = pytest.mark.skipif(not hasattr(os, "fork"), reason="threads are POSIX's")
 
 
 @pytest.fixture(autouse=True)
@@ -76,23 +79,6 @@ def test_calls_from_many_threads() -> None:
                 same_bits(answer, expected)
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="forks as POSIX has them")
-def test_a_forked_child_answers() -> None:
-    code = (
-        "import os, numpy as np, fastpad\n"
-        "x = np.ones((2000, 2000), np.float32)\n"
-        "want = fastpad.pad(x, 1).sum()\n"
-        "child = os.fork()\n"
-        "if not child:\n"
-        "    os._exit(0 if fastpad.pad(x, 1).sum() == want and fastpad.onnx.clip_13(x, 0.0, 0.5).max() == 0.5 else 1)\n"
-        "raise SystemExit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", code], timeout=60, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-
-
 def test_the_environment_is_honoured() -> None:
     for number in ("1", "2"):
         done = subprocess.run(
@@ -102,26 +88,96 @@ def test_the_environment_is_honoured() -> None:
         assert done.stdout.strip() == number
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="threads are counted in /proc")
-def test_threadpoolctl_is_obeyed() -> None:
-    """Under its limit a large call starts no thread; without, it starts one."""
+@pytest.mark.parametrize(
+    ("text", "limit"), [("3", 3), (" 4,2,1 ", 4), ("", 0), ("-1", 0), ("0", 0), ("many", 0), ("99999", 1024)]
+)
+def test_limits_of_the_environment(text: str, limit: int) -> None:
+    assert limit_from_environment({"OMP_NUM_THREADS": text}) == limit
+    assert limit_from_environment({}) == 0
+
+
+def test_there_are_as_many_threads_as_processors() -> None:
+    """Those that the process may use when it calls, where the system says which."""
+    if not hasattr(os, "sched_setaffinity"):
+        pytest.skip("processors are taken from a process as Linux does")
     code = (
-        "import os, numpy as np, fastpad\n"
-        "from threadpoolctl import threadpool_limits\n"
-        "x = np.ones((2000, 2000), np.float32)\n"
-        "def started():\n"
-        "    before = len(os.listdir('/proc/self/task'))\n"
-        "    fastpad.pad(x, 1), fastpad.clip(x, 0, 1)\n"
-        "    return len(os.listdir('/proc/self/task')) - before\n"
-        "with threadpool_limits(1, user_api='openmp'):\n"
-        "    print(fastpad.get_num_threads(), started())\n"
-        "print(fastpad.get_num_threads(), started())\n"
-        "fastpad.set_num_threads(2)\n"
-        "with threadpool_limits(1, user_api='openmp'):\n"
-        "    print(started())\n"
+        "import os, fastpad\n"
+        "print(fastpad.get_num_threads() == len(os.sched_getaffinity(0)))\n"
+        "os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])\n"
+        "print(fastpad.get_num_threads())\n"
     )
+    environment = {key: value for key, value in os.environ.items() if key != "OMP_NUM_THREADS"}
+    assert output(code, environment).split() == ["True", "1"]
+
+
+def output(code: str, environment: dict[str, str]) -> str:
     done = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "OMP_NUM_THREADS": "2"}, capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    assert done.stdout.split() == ["1", "0", "2", "1", "0"]
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+LARGE_CALLS = """
+import os, resource, numpy as np, fastpad
+from fastpad._threads import helpers
+x = np.ones((4000, 4000), np.float32)
+out = np.zeros((4002, 4002), np.float32)
+clipped = np.zeros_like(x)
+def answer():
+    fastpad.pad(x, 1, "edge", out=out), fastpad.clip(x, 0.0, 0.5, out=clipped)
+    return bool(out.min() == out.max() == 1 and clipped.min() == clipped.max() == 0.5)
+def loop():
+    return all([answer() for _ in range(4)])
+"""
+
+
+@posix
+def test_threads_are_made_when_they_are_needed() -> None:
+    code = LARGE_CALLS + ("fastpad.pad(x[:5], 1), fastpad.get_num_threads()\nprint(helpers(), loop(), helpers())\n")
+    assert output(code, {**os.environ, "OMP_NUM_THREADS": "3"}).split() == ["0", "True", "2"]
+
+
+@posix
+def test_a_child_has_one_thread_until_it_asks_for_more() -> None:
+    code = LARGE_CALLS + (
+        "loop()\n"
+        "child = os.fork()\n"
+        "if not child:\n"
+        "    one = fastpad.get_num_threads() == 1 and loop() and helpers() == 0\n"
+        "    fastpad.set_num_threads(2)\n"
+        "    os._exit(0 if one and fastpad.get_num_threads() == 2 and loop() and helpers() == 1 else 1)\n"
+        "print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))\n"
+    )
+    environment = {**os.environ, "OMP_NUM_THREADS": "2", "PYTHONWARNINGS": "ignore"}
+    assert output(code, environment).strip() == "0"
+
+
+@posix
+@pytest.mark.skipif(sys.platform != "linux", reason="RLIMIT_AS as Linux has it")
+def test_no_thread_can_be_made() -> None:
+    """A call has one thread then, and the process goes on."""
+    code = LARGE_CALLS + (
+        "in_use = int(open('/proc/self/statm').read().split()[0]) * resource.getpagesize()\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (in_use + (2 << 20), -1))\n"
+        "print(loop(), helpers())\n"
+    )
+    assert output(code, {**os.environ, "OMP_NUM_THREADS": "4"}).split() == ["True", "0"]
+
+
+@posix
+def test_threadpoolctl_is_obeyed() -> None:
+    """Under its limit a large call makes no thread; without, it makes one."""
+    code = LARGE_CALLS + (
+        "from threadpoolctl import threadpool_info, threadpool_limits\n"
+        "with threadpool_limits(1, user_api='openmp'):\n"
+        "    print(fastpad.get_num_threads(), loop(), helpers())\n"
+        "fastpad.set_num_threads(2)\n"
+        "with threadpool_limits(1):\n"
+        "    print(fastpad.get_num_threads(), loop(), helpers())\n"
+        "print(fastpad.get_num_threads(), loop(), helpers())\n"
+        "[ours] = [entry for entry in threadpool_info() if entry['internal_api'] == 'fastpad']\n"
+        "print(ours['num_threads'], ours['version'] == fastpad.__version__)\n"
+    )
+    lines = output(code, {**os.environ, "OMP_NUM_THREADS": "2"}).splitlines()
+    assert lines == ["1 True 0", "2 True 0", "2 True 1", "2 True"]

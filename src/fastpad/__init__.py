@@ -4,7 +4,7 @@
 operators of those documents; ``operators()`` and ``support()`` say what there is.
 """
 
-from fastpad import nnrt, onnx
+from fastpad import _limits, nnrt, onnx
 from fastpad._config import show_config
 from fastpad._errors import DTypeError, SpecError
 from fastpad._kernels import isa
@@ -14,6 +14,8 @@ from fastpad._operators import operators, support
 from fastpad._patch import patch_numpy, patched_numpy, unpatch_numpy
 from fastpad._threads import get_num_threads, set_num_threads
 from fastpad._version import __version__
+
+_limits.register()
 
 __all__ = [
     "DTypeError",

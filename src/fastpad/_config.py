@@ -31,7 +31,7 @@ def show_config() -> None:
         ("levels of this processor", ", ".join(_cpu.levels())),
         ("levels built", ", ".join(_kernels.levels())),
         ("level in use", f"{_kernels.isa()} (FASTPAD_ISA forces one)"),
-        ("threads", f"{get_num_threads()} (OpenMP: {'yes' if _threads.OPENMP else 'no'})"),
+        ("threads", f"{get_num_threads()} (of {_threads.processors()} processors)"),
         ("kernels", str(len(_kernels.names()))),
         ("operator versions", str(len(operators()))),
         ("rows of the support table", str(len(support()))),
