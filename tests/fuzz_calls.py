@@ -84,18 +84,27 @@ class Emptier:
 
 
 class Reshaper:
-    """Changes an array when it is read."""
+    """Changes what an array is when it is read."""
 
-    def __init__(self, victim: np.ndarray) -> None:
+    def __init__(self, victim: np.ndarray, change: int) -> None:
         self.victim = victim
+        self.what = change % 4
 
     def change(self) -> None:
+        victim = self.victim
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             try:
-                self.victim.shape = (self.victim.size, 1, 1)
-            except (AttributeError, ValueError):
-                self.victim.flags.writeable = False
+                if self.what == 0:
+                    victim.shape = (victim.size, 1, 1)
+                elif self.what == 1:
+                    victim.dtype = f"V{victim.itemsize * victim.shape[-1]}"
+                elif self.what == 2:
+                    victim.dtype = "u1"
+                else:
+                    victim.strides = (0,) * victim.ndim
+            except (AttributeError, IndexError, TypeError, ValueError):
+                victim.flags.writeable = False
 
     def __index__(self) -> int:
         self.change()
@@ -270,7 +279,7 @@ def arguments(garbage: Garbage, names: list[str]) -> dict[str, Any]:
         elif name in ("pads", "paddings", "pad_width"):
             given[name] = garbage.integers() if chance.random() < 0.1 else fitting(garbage, name, data)
             if chance.random() < 0.03:
-                given[name] = [Reshaper(data), *([0] * (2 * data.ndim - 1))]
+                given[name] = [Reshaper(data, chance.randrange(4)), *([0] * (2 * data.ndim - 1))]
             elif chance.random() < 0.03:
                 given[name] = self_emptying(2 * data.ndim or 1)
         elif name in ("mode", "padding_mode"):
@@ -290,7 +299,13 @@ def arguments(garbage: Garbage, names: list[str]) -> dict[str, Any]:
             "consumed_inputs",
         ):
             given[name] = chance.choice(
-                [0, 1, 1.0, np.zeros((), data.dtype) if data.dtype.kind != "O" else "a", Reshaper(data) if wild else 1]
+                [
+                    0,
+                    1,
+                    1.0,
+                    np.zeros((), data.dtype) if data.dtype.kind != "O" else "a",
+                    Reshaper(data, chance.randrange(4)) if wild else 1,
+                ]
             )
             if chance.random() < 0.3 and name not in ("value", "constantValue", "max", "min"):
                 given[name] = None

@@ -3,7 +3,7 @@
 from libc.stdint cimport uint64_t
 from numpy cimport ndarray
 
-from fastpad._core cimport ClipRequest, PadRequest
+from fastpad._core cimport ClipRequest, Kind, PadRequest
 
 cdef class Rules:
     cdef readonly str label  # operator and version: "Pad-19"
@@ -17,8 +17,8 @@ cdef class Rules:
     cdef bint fill_default  # a fill that is left out is the dtype's zero
     cdef bint fill_single, bound_single  # float32 attributes
 
-cdef ndarray take_data(Rules rules, object data)
-cdef int take_mode(Rules rules, object mode, PadRequest *request) except -1
+cdef ndarray take_data(Rules rules, object data, Kind *kind)
+cdef int take_mode(Rules rules, object mode, ndarray x, PadRequest *request) except -1
 cdef int take_pads(Rules rules, object pads, object axes, ndarray x, PadRequest *request) except -1
 cdef object take_fill(Rules rules, object value, ndarray x, PadRequest *request)
 cdef int take_bounds(Rules rules, object lower, object upper, ndarray x, ClipRequest *request) except -1

@@ -11,7 +11,9 @@ from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memcpy, memset
 from numpy cimport ndarray
 
-from fastpad._core cimport MAX_RANK, VALUE_SIZE, ClipRequest, PadRequest, mode_fills
+from fastpad._core cimport (
+    MAX_RANK, VALUE_SIZE, ClipRequest, Given, Kind, PadRequest, check_unchanged, kind_of, mode_fills, remember,
+)
 from fastpad._floats cimport put_float
 
 import sys
@@ -107,8 +109,8 @@ cdef int dtype_code(cnp.dtype descr) except? NONE:
     return code
 
 
-cdef ndarray take_data(Rules rules, object data):
-    """The data as an array of a dtype that the version allows."""
+cdef ndarray take_data(Rules rules, object data, Kind *kind):
+    """The data as an array of a dtype that the version allows; of which kind it is now is kept."""
     cdef ndarray x
     cdef int code
     if cnp.PyArray_CheckExact(data):
@@ -124,6 +126,7 @@ cdef ndarray take_data(Rules rules, object data):
         x = x.astype(f"{x.dtype.kind}1")  # text of no characters: NumPy's new arrays hold one at least
     elif rules.native and not cnp.PyArray_ISNOTSWAPPED(x):
         x = x.astype(x.dtype.newbyteorder("="))
+    kind[0] = kind_of(x)
     return x
 
 
@@ -139,24 +142,48 @@ cdef int check_strings(Rules rules, ndarray x) except -1:
     return 0
 
 
-cdef int take_mode(Rules rules, object mode, PadRequest *request) except -1:
+cdef int take_mode(Rules rules, object mode, ndarray x, PadRequest *request) except -1:
     """The mode, by its name or, in an enumeration, its number."""
     cdef object code = None
     if rules.mode is None:
         request.mode = FILL_MODE
         return 0
-    if isinstance(mode, str):
-        code = rules.modes.get(mode)
-    elif isinstance(mode, (int, np.integer)) and not isinstance(mode, bool):
-        code = rules.modes.get(int(mode))
+    code = rules.modes.get(mode) if type(mode) is str else find_mode(rules, mode, x)
     if code is None:
         raise SpecError(messages.wrong_mode(rules.version, rules.mode, mode))
     request.mode = code
     return 0
 
 
+cdef object find_mode(Rules rules, object mode, ndarray x):
+    """The mode of anything but a plain str, or None."""
+    cdef Given given
+    cdef object code = None
+    remember(x, &given)
+    if isinstance(mode, str):
+        code = rules.modes.get(mode)
+    elif isinstance(mode, (int, np.integer)) and not isinstance(mode, bool):
+        code = rules.modes.get(int(mode))
+    check_unchanged(rules.label, x, &given)
+    return code
+
+
 cdef int take_pads(Rules rules, object pads, object axes, ndarray x, PadRequest *request) except -1:
     """The pads of each axis, those that ``axes`` leaves out 0."""
+    if is_index_array(pads, 2 if rules.pairs else 1) and (axes is None or is_index_array(axes, 1)):
+        return fill_pads(rules, pads, axes, x, request)
+    return read_pads(rules, pads, axes, x, request)
+
+
+cdef int read_pads(Rules rules, object pads, object axes, ndarray x, PadRequest *request) except -1:
+    """The same, where reading may run code of the arguments' own."""
+    cdef Given given
+    remember(x, &given)
+    fill_pads(rules, pads, axes, x, request)
+    return check_unchanged(rules.label, x, &given)
+
+
+cdef int fill_pads(Rules rules, object pads, object axes, ndarray x, PadRequest *request) except -1:
     cdef Py_ssize_t[MAX_RANK] chosen
     cdef Py_ssize_t[2 * MAX_RANK] amounts
     cdef int i, axis, rank = cnp.PyArray_NDIM(x), count = rank
@@ -262,7 +289,7 @@ cdef object take_fill(Rules rules, object value, ndarray x, PadRequest *request)
     elif take_number(rules.fill_single, value, x, code, request.value):
         request.fill = request.value
         return None
-    made = values.scalar(rules.version, rules.fill, value, x.dtype, DTYPES[code])
+    made = read_scalar(rules, rules.fill, value, x, code)
     if cnp.PyArray_ITEMSIZE(made) > VALUE_SIZE:
         request.fill = cnp.PyArray_BYTES(made)
     else:
@@ -290,9 +317,18 @@ cdef int take_bound(Rules rules, object parameter, object value, ndarray x, int 
         else:
             memcpy(bits, &lowest[code][0] if below else &highest[code][0], VALUE_SIZE)
     elif not take_number(rules.bound_single, value, x, code, bits):
-        made = values.scalar(rules.version, parameter, value, x.dtype, DTYPES[code])
+        made = read_scalar(rules, parameter, value, x, code)
         memcpy(bits, cnp.PyArray_DATA(made), cnp.PyArray_ITEMSIZE(made))
     return 0
+
+
+cdef ndarray read_scalar(Rules rules, object parameter, object value, ndarray x, int code):
+    """One element of the data's dtype, where reading may run code of the argument's own."""
+    cdef Given given
+    remember(x, &given)
+    made = values.scalar(rules.version, parameter, value, x.dtype, DTYPES[code])
+    check_unchanged(rules.label, x, &given)
+    return made
 
 
 cdef bint take_number(bint single, object value, ndarray x, int code, char *bits):

@@ -74,6 +74,36 @@ cdef fill_tables():
 fill_tables()
 
 
+cdef void remember(ndarray x, Given *given) noexcept:
+    """Keep what ``x`` is, before an argument is read that may run code of its own."""
+    cdef int i
+    given.kind = kind_of(x)
+    given.order = x.descr.byteorder
+    given.data = cnp.PyArray_BYTES(x)
+    for i in range(given.kind.rank):
+        given.shape[i] = cnp.PyArray_DIM(x, i)
+        given.strides[i] = cnp.PyArray_STRIDE(x, i)
+
+
+cdef int check_unchanged(str label, ndarray x, const Given *given) except -1:
+    """SpecError if ``x`` is no longer what it was: what was derived from it does not hold."""
+    cdef int i
+    cdef bint same = is_kind(x, &given.kind) and x.descr.byteorder == given.order and cnp.PyArray_BYTES(x) == given.data
+    for i in range(given.kind.rank if same else 0):
+        same = same and cnp.PyArray_DIM(x, i) == given.shape[i] and cnp.PyArray_STRIDE(x, i) == given.strides[i]
+    if not same:
+        refuse_changed(label)
+    return 0
+
+
+cdef inline bint is_kind(ndarray x, const Kind *kind) noexcept:
+    return cnp.PyArray_TYPE(x) == kind.number and cnp.PyArray_NDIM(x) == kind.rank and cnp.PyArray_ITEMSIZE(x) == kind.width
+
+
+cdef int refuse_changed(str label) except -1:
+    raise SpecError(f"{label}: the data must stay as it is while the call reads its arguments; one of them changed it")
+
+
 cdef bint mode_fills(int mode) noexcept:
     """Whether the pads of a mode hold a fill value."""
     return mode_pads[mode] == FILL
@@ -88,7 +118,11 @@ cdef ndarray run_pad(str label, ndarray x, PadRequest *request, object out, obje
     cdef cnp.npy_intp shape[MAX_RANK]
     cdef PadPlan plan
     cdef ndarray target
-    cdef bint counted = PyDataType_REFCHK(cnp.PyArray_DESCR(x))
+    cdef bint counted = cnp.PyArray_TYPE(x) == cnp.NPY_OBJECT
+    if not is_kind(x, &request.kind):
+        refuse_changed(label)
+    if not counted and PyDataType_REFCHK(cnp.PyArray_DESCR(x)):
+        raise DTypeError(f"{label}: elements of dtype {x.dtype} refer to others, which no kernel can count")
     plan.source = crop(label, x, request, axes, shape)
     if out is None:
         target = allocate(label, x, shape, fortran)
@@ -297,8 +331,8 @@ cdef int merge(Axis *axes, int rank) noexcept:
         if unpadded(&axis):
             if axis.kept == 1:
                 continue
-            top = &stack[count - 1]
-            if count and unpadded(top) and follows(&axis, top.source_stride * top.kept, top.target_stride * top.kept):
+            top = &stack[count - 1] if count else NULL
+            if top and unpadded(top) and follows(&axis, top.source_stride * top.kept, top.target_stride * top.kept):
                 top.kept *= axis.kept
                 continue
         stack[count] = axis
@@ -390,6 +424,8 @@ cdef ndarray run_clip(str label, ndarray x, ClipRequest *request, object out):
     """Clip ``x``, of native byte order, into ``out`` or a new array that lies in memory as ``x`` does."""
     cdef ClipPlan plan
     cdef ndarray target
+    if not is_kind(x, &request.kind):
+        refuse_changed(label)
     if out is None:
         previous = begin_allocation(cnp.PyArray_NBYTES(x))
         try:
@@ -399,7 +435,7 @@ cdef ndarray run_clip(str label, ndarray x, ClipRequest *request, object out):
     else:
         target = check_out(label, x, cnp.PyArray_NDIM(x), cnp.PyArray_DIMS(x), out)
         if overlap(x, target) and not same_elements(x, target):
-            x = x.copy()
+            x = x.copy()  # no argument is read any more
     if cnp.PyArray_SIZE(target) == 0:
         return target
     make_clip_plan(x, target, request, &plan)

@@ -11,7 +11,10 @@ from libc.string cimport memcpy, memset
 from numpy cimport ndarray
 
 from fastpad._array cimport PyDataType_REFCHK
-from fastpad._core cimport MAX_RANK, VALUE_SIZE, ClipRequest, PadRequest, mode_fills, run_clip, run_pad
+from fastpad._core cimport (
+    MAX_RANK, VALUE_SIZE, ClipRequest, Given, PadRequest, check_out, check_unchanged, copy_into, kind_of, mode_fills,
+    remember, run_clip, run_pad,
+)
 from fastpad._floats cimport put_float
 
 import inspect
@@ -30,6 +33,7 @@ numpy_clip = np.clip
 
 no_value = np._NoValue
 
+cdef frozenset integer_types = frozenset(np.dtype(char).type for char in np.typecodes["Integer"])
 cdef dict mode_codes = {mode.name: code for code, mode in enumerate(MODES) if mode.numpy}
 
 cdef enum:
@@ -119,6 +123,7 @@ def pad(array, pad_width, mode="constant", *, out=None, **kwargs):
         array = np.from_dlpack(array) if is_dlpack(array) else np.asarray(array)  # the second as np.pad begins, too
     if cnp.PyArray_CheckExact(array):
         x = array
+        request.kind = kind_of(x)
         if is_movable(x) and take_mode(mode, &request) and take_width(pad_width, cnp.PyArray_NDIM(x), &request):
             fill = take_keywords(kwargs, x, &request)
             if fill is not None:
@@ -133,10 +138,7 @@ def pad(array, pad_width, mode="constant", *, out=None, **kwargs):
 
 cdef put(ndarray result, out):
     """A result of NumPy's in ``out``."""
-    cdef PadRequest request
-    memset(&request, 0, sizeof(PadRequest))
-    request.mode = mode_codes["empty"]
-    return run_pad("pad", result, &request, out, None)
+    return copy_into(check_out("pad", result, cnp.PyArray_NDIM(result), cnp.PyArray_DIMS(result), out), result)
 
 
 cdef inline bint is_movable(ndarray x):
@@ -199,8 +201,8 @@ cdef bint take_pair(object pair, Py_ssize_t *before, Py_ssize_t *after):
 
 
 cdef inline bint take_count(object value, Py_ssize_t *count):
-    """An integer that is no less than 0."""
-    if type(value) is not int and not isinstance(value, np.signedinteger):
+    """An integer that is no less than 0: Python's or NumPy's own, whose reading runs no code of anybody's."""
+    if type(value) is not int and type(value) not in integer_types:
         return False
     try:
         count[0] = value
@@ -229,7 +231,8 @@ cdef object take_keywords(dict kwargs, ndarray x, PadRequest *request):
         return None
     if fills and "constant_values" in kwargs:
         return take_fill(kwargs["constant_values"], x, request)
-    if kwargs.get("reflect_type") == "even" and MODES[request.mode].name in ("reflect", "symmetric"):
+    even = kwargs.get("reflect_type")
+    if type(even) is str and even == "even" and MODES[request.mode].name in ("reflect", "symmetric"):
         return kwargs
     return None
 
@@ -257,14 +260,23 @@ cdef object take_fill(object value, ndarray x, PadRequest *request):
         request.fill = request.value
         return value
     try:
-        given = np.asarray(value)
-        if given.size != 1 or given.ndim > 2:
-            return None
-        made = np.empty(1, x.dtype)
-        made[:] = given.ravel()[0]
+        made = read_fill(value, x)
     except Exception:  # whatever it is, NumPy will raise it again
         return None
     request.fill = cnp.PyArray_BYTES(made)
+    return made
+
+
+cdef ndarray read_fill(object value, ndarray x):
+    """The same, where reading may run code of the value's own; ValueError if it is not one value."""
+    cdef Given before
+    remember(x, &before)
+    given = np.asarray(value)
+    if given.size != 1 or given.ndim > 2:
+        raise ValueError
+    made = np.empty(1, x.dtype)
+    made[:] = given.ravel()[0]
+    check_unchanged("pad", x, &before)
     return made
 
 
@@ -308,6 +320,7 @@ def clip(a, a_min=no_value, a_max=no_value, out=None, *, min=no_value, max=no_va
     """
     cdef ClipRequest request
     if not kwargs and cnp.PyArray_CheckExact(a) and is_clippable(a, out):
+        request.kind = kind_of(a)
         if min is no_value and max is no_value:
             lower, upper = a_min, a_max
         elif has_min_and_max and a_min is no_value and a_max is no_value:

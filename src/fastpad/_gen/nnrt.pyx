@@ -1,5 +1,5 @@
 # Generated from spec/nnrt/clip.yaml, spec/nnrt/pad_fusion.yaml, codegen/templates/module.pyx.j2 by python -m codegen. Do not edit.
-# seal: f979857405527826b0cb295339445b01
+# seal: 23e2d99cb979d1e3e591b06645705171
 """nnrt: the operators of openharmony.nnrt, checked as their documents say."""
 
 from numpy cimport ndarray
@@ -71,7 +71,7 @@ def clip(x, *, max, min, out=None):
     [0.0, 0.5, 6.0]
     """
     cdef ClipRequest _request
-    cdef ndarray _data = take_data(CLIP, x)
+    cdef ndarray _data = take_data(CLIP, x, &_request.kind)
     take_bounds(CLIP, min, max, _data, &_request)
     return run_clip(CLIP.label, _data, &_request, out)
 
@@ -121,8 +121,8 @@ def pad_fusion(x, paddings, *, padding_mode="constant", constant_value=0.0, out=
     [[0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0], [0, 0, 1, 2, 3, 0, 0], [0, 0, 4, 5, 6, 0, 0], [0, 0, 7, 8, 9, 0, 0], [0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0]]
     """
     cdef PadRequest _request
-    cdef ndarray _data = take_data(PAD_FUSION, x)
-    take_mode(PAD_FUSION, padding_mode, &_request)
+    cdef ndarray _data = take_data(PAD_FUSION, x, &_request.kind)
+    take_mode(PAD_FUSION, padding_mode, _data, &_request)
     take_pads(PAD_FUSION, paddings, None, _data, &_request)
     cdef object _fill = take_fill(PAD_FUSION, constant_value, _data, &_request)
     return run_pad(PAD_FUSION.label, _data, &_request, out, _fill)

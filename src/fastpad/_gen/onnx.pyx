@@ -1,5 +1,5 @@
 # Generated from spec/onnx/clip.yaml, spec/onnx/pad.yaml, codegen/templates/module.pyx.j2 by python -m codegen. Do not edit.
-# seal: c91c4ec29848195b2a1624c3d8f59cb5
+# seal: 3afde2b0b85cc58cb79e2b8a5cf55fcf
 """onnx: the operators of ai.onnx, checked as their documents say."""
 
 from numpy cimport ndarray
@@ -75,7 +75,7 @@ def clip_1(input, *, consumed_inputs=None, max=None, min=None, out=None):
     [-1.0, 0.0, 1.0]
     """
     cdef ClipRequest _request
-    cdef ndarray _data = take_data(CLIP_1, input)
+    cdef ndarray _data = take_data(CLIP_1, input, &_request.kind)
     take_bounds(CLIP_1, min, max, _data, &_request)
     return run_clip(CLIP_1.label, _data, &_request, out)
 
@@ -123,7 +123,7 @@ def clip_6(input, *, max=3.4028235e+38, min=-3.4028235e+38, out=None):
     [-1.0, 0.0, 1.0]
     """
     cdef ClipRequest _request
-    cdef ndarray _data = take_data(CLIP_6, input)
+    cdef ndarray _data = take_data(CLIP_6, input, &_request.kind)
     take_bounds(CLIP_6, min, max, _data, &_request)
     return run_clip(CLIP_6.label, _data, &_request, out)
 
@@ -171,7 +171,7 @@ def clip_11(input, min=None, max=None, *, out=None):
     [-1.0, 0.0, 1.0]
     """
     cdef ClipRequest _request
-    cdef ndarray _data = take_data(CLIP_11, input)
+    cdef ndarray _data = take_data(CLIP_11, input, &_request.kind)
     take_bounds(CLIP_11, min, max, _data, &_request)
     return run_clip(CLIP_11.label, _data, &_request, out)
 
@@ -220,7 +220,7 @@ def clip_12(input, min=None, max=None, *, out=None):
     [-1, 0, 1]
     """
     cdef ClipRequest _request
-    cdef ndarray _data = take_data(CLIP_12, input)
+    cdef ndarray _data = take_data(CLIP_12, input, &_request.kind)
     take_bounds(CLIP_12, min, max, _data, &_request)
     return run_clip(CLIP_12.label, _data, &_request, out)
 
@@ -269,7 +269,7 @@ def clip_13(input, min=None, max=None, *, out=None):
     [-1, 0, 1]
     """
     cdef ClipRequest _request
-    cdef ndarray _data = take_data(CLIP_13, input)
+    cdef ndarray _data = take_data(CLIP_13, input, &_request.kind)
     take_bounds(CLIP_13, min, max, _data, &_request)
     return run_clip(CLIP_13.label, _data, &_request, out)
 
@@ -319,8 +319,8 @@ def pad_1(data, *, paddings, mode="constant", value=0.0, out=None):
     [[0.0, 0.0, 1.0, 1.2], [0.0, 0.0, 2.3, 3.4], [0.0, 0.0, 4.5, 5.7]]
     """
     cdef PadRequest _request
-    cdef ndarray _data = take_data(PAD_1, data)
-    take_mode(PAD_1, mode, &_request)
+    cdef ndarray _data = take_data(PAD_1, data, &_request.kind)
+    take_mode(PAD_1, mode, _data, &_request)
     take_pads(PAD_1, paddings, None, _data, &_request)
     cdef object _fill = take_fill(PAD_1, value, _data, &_request)
     return run_pad(PAD_1.label, _data, &_request, out, _fill)
@@ -371,8 +371,8 @@ def pad_2(data, *, pads, mode="constant", value=0.0, out=None):
     [[0.0, 0.0, 1.0, 1.2], [0.0, 0.0, 2.3, 3.4], [0.0, 0.0, 4.5, 5.7]]
     """
     cdef PadRequest _request
-    cdef ndarray _data = take_data(PAD_2, data)
-    take_mode(PAD_2, mode, &_request)
+    cdef ndarray _data = take_data(PAD_2, data, &_request.kind)
+    take_mode(PAD_2, mode, _data, &_request)
     take_pads(PAD_2, pads, None, _data, &_request)
     cdef object _fill = take_fill(PAD_2, value, _data, &_request)
     return run_pad(PAD_2.label, _data, &_request, out, _fill)
@@ -424,8 +424,8 @@ def pad_11(data, pads, constant_value=None, *, mode="constant", out=None):
     [[1.0, 1.0, 1.0, 1.2], [2.3, 2.3, 2.3, 3.4], [4.5, 4.5, 4.5, 5.7]]
     """
     cdef PadRequest _request
-    cdef ndarray _data = take_data(PAD_11, data)
-    take_mode(PAD_11, mode, &_request)
+    cdef ndarray _data = take_data(PAD_11, data, &_request.kind)
+    take_mode(PAD_11, mode, _data, &_request)
     take_pads(PAD_11, pads, None, _data, &_request)
     cdef object _fill = take_fill(PAD_11, constant_value, _data, &_request)
     return run_pad(PAD_11.label, _data, &_request, out, _fill)
@@ -479,8 +479,8 @@ def pad_13(data, pads, constant_value=None, *, mode="constant", out=None):
     [[1.0, 1.0, 1.0, 1.2], [2.3, 2.3, 2.3, 3.4], [4.5, 4.5, 4.5, 5.7]]
     """
     cdef PadRequest _request
-    cdef ndarray _data = take_data(PAD_13, data)
-    take_mode(PAD_13, mode, &_request)
+    cdef ndarray _data = take_data(PAD_13, data, &_request.kind)
+    take_mode(PAD_13, mode, _data, &_request)
     take_pads(PAD_13, pads, None, _data, &_request)
     cdef object _fill = take_fill(PAD_13, constant_value, _data, &_request)
     return run_pad(PAD_13.label, _data, &_request, out, _fill)
@@ -538,8 +538,8 @@ def pad_18(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     [[1.0, 1.0, 1.0, 1.2], [2.3, 2.3, 2.3, 3.4], [4.5, 4.5, 4.5, 5.7]]
     """
     cdef PadRequest _request
-    cdef ndarray _data = take_data(PAD_18, data)
-    take_mode(PAD_18, mode, &_request)
+    cdef ndarray _data = take_data(PAD_18, data, &_request.kind)
+    take_mode(PAD_18, mode, _data, &_request)
     take_pads(PAD_18, pads, axes, _data, &_request)
     cdef object _fill = take_fill(PAD_18, constant_value, _data, &_request)
     return run_pad(PAD_18.label, _data, &_request, out, _fill)
@@ -597,8 +597,8 @@ def pad_19(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     [[1.0, 1.0, 1.0, 1.2], [2.3, 2.3, 2.3, 3.4], [4.5, 4.5, 4.5, 5.7]]
     """
     cdef PadRequest _request
-    cdef ndarray _data = take_data(PAD_19, data)
-    take_mode(PAD_19, mode, &_request)
+    cdef ndarray _data = take_data(PAD_19, data, &_request.kind)
+    take_mode(PAD_19, mode, _data, &_request)
     take_pads(PAD_19, pads, axes, _data, &_request)
     cdef object _fill = take_fill(PAD_19, constant_value, _data, &_request)
     return run_pad(PAD_19.label, _data, &_request, out, _fill)
@@ -657,8 +657,8 @@ def pad_21(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     [[1.0, 1.0, 1.0, 1.2], [2.3, 2.3, 2.3, 3.4], [4.5, 4.5, 4.5, 5.7]]
     """
     cdef PadRequest _request
-    cdef ndarray _data = take_data(PAD_21, data)
-    take_mode(PAD_21, mode, &_request)
+    cdef ndarray _data = take_data(PAD_21, data, &_request.kind)
+    take_mode(PAD_21, mode, _data, &_request)
     take_pads(PAD_21, pads, axes, _data, &_request)
     cdef object _fill = take_fill(PAD_21, constant_value, _data, &_request)
     return run_pad(PAD_21.label, _data, &_request, out, _fill)
@@ -718,8 +718,8 @@ def pad_23(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     [[1.0, 1.0, 1.0, 1.2], [2.3, 2.3, 2.3, 3.4], [4.5, 4.5, 4.5, 5.7]]
     """
     cdef PadRequest _request
-    cdef ndarray _data = take_data(PAD_23, data)
-    take_mode(PAD_23, mode, &_request)
+    cdef ndarray _data = take_data(PAD_23, data, &_request.kind)
+    take_mode(PAD_23, mode, _data, &_request)
     take_pads(PAD_23, pads, axes, _data, &_request)
     cdef object _fill = take_fill(PAD_23, constant_value, _data, &_request)
     return run_pad(PAD_23.label, _data, &_request, out, _fill)
@@ -779,8 +779,8 @@ def pad_24(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     [[1.0, 1.0, 1.0, 1.2], [2.3, 2.3, 2.3, 3.4], [4.5, 4.5, 4.5, 5.7]]
     """
     cdef PadRequest _request
-    cdef ndarray _data = take_data(PAD_24, data)
-    take_mode(PAD_24, mode, &_request)
+    cdef ndarray _data = take_data(PAD_24, data, &_request.kind)
+    take_mode(PAD_24, mode, _data, &_request)
     take_pads(PAD_24, pads, axes, _data, &_request)
     cdef object _fill = take_fill(PAD_24, constant_value, _data, &_request)
     return run_pad(PAD_24.label, _data, &_request, out, _fill)
@@ -840,8 +840,8 @@ def pad_25(data, pads, constant_value=None, axes=None, *, mode="constant", out=N
     [[1.0, 1.0, 1.0, 1.2], [2.3, 2.3, 2.3, 3.4], [4.5, 4.5, 4.5, 5.7]]
     """
     cdef PadRequest _request
-    cdef ndarray _data = take_data(PAD_25, data)
-    take_mode(PAD_25, mode, &_request)
+    cdef ndarray _data = take_data(PAD_25, data, &_request.kind)
+    take_mode(PAD_25, mode, _data, &_request)
     take_pads(PAD_25, pads, axes, _data, &_request)
     cdef object _fill = take_fill(PAD_25, constant_value, _data, &_request)
     return run_pad(PAD_25.label, _data, &_request, out, _fill)
