@@ -10,4 +10,7 @@ cdef extern from "numpy/arrayobject.h":
         PyTypeObject *subtype, cnp.dtype descr, int nd, const cnp.npy_intp *dims, const cnp.npy_intp *strides, void *data,
         int flags, PyObject *obj,
     )
-    cnp.ndarray PyArray_NewLikeArray(cnp.ndarray prototype, cnp.NPY_ORDER order, PyObject *descr, int subok)
+    ctypedef struct npy_stride_sort_item:
+        cnp.npy_intp perm
+        cnp.npy_intp stride
+    void PyArray_CreateSortedStridePerm(int rank, const cnp.npy_intp *strides, npy_stride_sort_item *order) noexcept

@@ -9,12 +9,12 @@ has enough to do.
 cimport numpy as cnp
 from cpython.object cimport PyObject
 from cpython.pycapsule cimport PyCapsule_GetPointer
-from cpython.ref cimport Py_INCREF, Py_XINCREF
+from cpython.ref cimport Py_XINCREF
 from libc.string cimport memcmp, memcpy, memmove, memset
 from numpy cimport ndarray
 
-from fastpad._array cimport PyArray_NewFromDescr, PyArray_NewLikeArray, PyArray_Type, PyDataType_REFCHK
-from fastpad._memory cimport begin_allocation, end_allocation
+from fastpad._array cimport PyArray_CreateSortedStridePerm, PyDataType_REFCHK, npy_stride_sort_item
+from fastpad._memory cimport new_array
 from fastpad._plan cimport MAX_VALUE, WHOLE, ClipKernel, ClipPlan, PadKernel, PadPlan
 from fastpad._threads cimport run_clip_kernel, run_pad_kernel
 
@@ -123,9 +123,10 @@ cdef ndarray run_pad(str label, ndarray x, PadRequest *request, object out, obje
         refuse_changed(label)
     if not counted and PyDataType_REFCHK(cnp.PyArray_DESCR(x)):
         raise DTypeError(f"{label}: elements of dtype {x.dtype} refer to others, which no kernel can count")
+    plan.fresh = 0
     plan.source = crop(label, x, request, axes, shape)
     if out is None:
-        target = allocate(label, x, shape, fortran)
+        target = allocate(label, x, shape, fortran, &plan.fresh)
     else:
         target = check_out(label, x, cnp.PyArray_NDIM(x), shape, out)
         if counted or overlap(x, target):
@@ -135,7 +136,6 @@ cdef ndarray run_pad(str label, ndarray x, PadRequest *request, object out, obje
     if not make_plan(x, target, request, axes, &plan):
         return copy_into(target, run_pad(label, x, request, None, fill))
     cdef PadKernel kernel = choose_kernel(request.mode, plan.width, counted)
-    plan.fresh = cnp.PyArray_NBYTES(target) if out is None else 0
     if counted:  # no other thread may see references that are not counted yet
         kernel(&plan)
         count_references(target)
@@ -198,28 +198,28 @@ cdef inline bint is_moderate(Py_ssize_t n) noexcept:
     return -MODERATE <= n <= MODERATE
 
 
-cdef ndarray allocate(str label, ndarray x, cnp.npy_intp *shape, bint fortran):
+cdef ndarray allocate(str label, ndarray x, const cnp.npy_intp *shape, bint fortran, Py_ssize_t *fresh):
     """A new array of x's dtype; references in it are NULL."""
-    cdef cnp.dtype descr = x.descr
-    cdef int flags = cnp.NPY_ARRAY_F_CONTIGUOUS if fortran else 0
-    cdef object previous = begin_allocation(size_of(x, shape))
-    Py_INCREF(descr)  # the call takes a reference
     try:
-        return PyArray_NewFromDescr(&PyArray_Type, descr, cnp.PyArray_NDIM(x), shape, NULL, NULL, flags, NULL)
+        return new_array(x.descr, cnp.PyArray_NDIM(x), shape, NULL, fortran, fresh)
     except ValueError as error:
         sizes = ", ".join([str(shape[i]) for i in range(cnp.PyArray_NDIM(x))])
         raise SpecError(f"{label}: an output of shape ({sizes}) and dtype {x.dtype} cannot be: {error}") from None
-    finally:
-        end_allocation(previous)
 
 
-cdef Py_ssize_t size_of(ndarray x, const cnp.npy_intp *shape) noexcept:
-    """The bytes of an array of x's dtype and another shape; 0 if they are too many to count."""
-    cdef double size = cnp.PyArray_ITEMSIZE(x)
-    cdef int i
-    for i in range(cnp.PyArray_NDIM(x)):
-        size *= shape[i]
-    return <Py_ssize_t>size if size < <double>(1 << 62) else 0
+cdef ndarray allocate_like(ndarray x, Py_ssize_t *fresh):
+    """A new array of x's shape and dtype, its axes in the order in which x's lie."""
+    cdef npy_stride_sort_item[MAX_RANK] order
+    cdef cnp.npy_intp[MAX_RANK] strides
+    cdef cnp.npy_intp stride = cnp.PyArray_ITEMSIZE(x)
+    cdef int i, rank = cnp.PyArray_NDIM(x)
+    if cnp.PyArray_IS_C_CONTIGUOUS(x):
+        return new_array(x.descr, rank, cnp.PyArray_DIMS(x), NULL, False, fresh)
+    PyArray_CreateSortedStridePerm(rank, cnp.PyArray_STRIDES(x), order)
+    for i in range(rank - 1, -1, -1):
+        strides[order[i].perm] = stride
+        stride *= cnp.PyArray_DIM(x, <int>order[i].perm)
+    return new_array(x.descr, rank, cnp.PyArray_DIMS(x), strides, False, fresh)
 
 
 cdef ndarray check_out(str label, ndarray x, int rank, const cnp.npy_intp *shape, object out):
@@ -426,12 +426,9 @@ cdef ndarray run_clip(str label, ndarray x, ClipRequest *request, object out):
     cdef ndarray target
     if not is_kind(x, &request.kind):
         refuse_changed(label)
+    plan.fresh = 0
     if out is None:
-        previous = begin_allocation(cnp.PyArray_NBYTES(x))
-        try:
-            target = PyArray_NewLikeArray(x, cnp.NPY_KEEPORDER, NULL, 0)
-        finally:
-            end_allocation(previous)
+        target = allocate_like(x, &plan.fresh)
     else:
         target = check_out(label, x, cnp.PyArray_NDIM(x), cnp.PyArray_DIMS(x), out)
         if overlap(x, target) and not same_elements(x, target):
@@ -439,7 +436,6 @@ cdef ndarray run_clip(str label, ndarray x, ClipRequest *request, object out):
     if cnp.PyArray_SIZE(target) == 0:
         return target
     make_clip_plan(x, target, request, &plan)
-    plan.fresh = cnp.PyArray_NBYTES(target) if out is None else 0
     run_clip_kernel(clip_kernels[request.order], &plan, cnp.PyArray_NBYTES(target))
     return target
 

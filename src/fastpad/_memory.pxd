@@ -1,4 +1,8 @@
 """Memory of large outputs: see _memory.pyx."""
 
-cdef object begin_allocation(Py_ssize_t size)
-cdef object end_allocation(object previous)
+cimport numpy as cnp
+from numpy cimport ndarray
+
+cdef ndarray new_array(
+    cnp.dtype descr, int rank, const cnp.npy_intp *shape, const cnp.npy_intp *strides, bint fortran, Py_ssize_t *fresh
+)
