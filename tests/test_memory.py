@@ -120,7 +120,7 @@ def test_a_context_that_is_copied_meanwhile_is_nobodys() -> None:
         "gc.callbacks.append(lambda phase, info: copies.append(contextvars.copy_context()))\n"
         "gc.set_threshold(1)\n"
         "for k in range(300):\n"
-        "    fastpad.pad(np.ones((600, 600)), 1), [[], []], fastpad.clip(np.ones(1 << 18), 0, 1), [[], []]\n"
+        "    fastpad.pad(np.ones((600, 600)), 1), [{k}, {k}], fastpad.clip(np.ones(1 << 18), 0, 1), [{k}, {k}]\n"
         "gc.set_threshold(0); gc.callbacks.clear()\n"
         "name = np._core.multiarray.get_handler_name\n"
         "print(len(copies) > 100, {context.run(lambda: name(np.ones(1 << 20))) for context in copies})\n"
