@@ -189,7 +189,8 @@ BAD: dict[str, list[Any]] = {
 }  # fmt: skip
 
 
-USAGE = {"pads missing", "pad width missing", "unknown option", "unknown option of many letters"}  # faults of the command line get the usage, too
+# Faults of the command line get the usage, too.
+USAGE = {"pads missing", "pad width missing", "unknown option", "unknown option of many letters"}
 
 
 @pytest.mark.parametrize("name", BAD, ids=[name.replace(" ", "-") for name in BAD])
@@ -285,3 +286,60 @@ def test_a_reader_that_leaves(tmp_path: Path) -> None:
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False)
     assert done.stdout.count("\n") == 1
     assert "Traceback" not in done.stderr
+
+
+INTERRUPTED = """
+import signal, sys
+import fastpad.__main__ as command
+command.{name} = lambda *_: signal.raise_signal(signal.SIGINT)
+sys.exit(command.main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [("demo", ["demo"]), ("read", ["pad", "in.npy", "out.npy", "--pads", "1"]), ("import_module", ["check", "m.onnx"])],
+    ids=["demo", "pad", "while-onnx-is-imported"],
+)
+def test_an_interrupt_is_one_line(name: str, arguments: list[str]) -> None:
+    command = [sys.executable, "-c", INTERRUPTED.format(name=name), *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", f"fastpad {arguments[0]}: interrupted\n")
+
+
+# NumPy's table of functions, which each extension module asks for as it is imported: the n-th finds Ctrl-C pressed.
+TRAP = """
+import sys, types
+import numpy
+class Trap(types.ModuleType):
+    left = int(sys.argv[1])
+    def __getattr__(self, name):
+        if name == "_ARRAY_API":
+            if Trap.left == 0:
+                raise KeyboardInterrupt
+            Trap.left -= 1
+        return getattr(real, name)
+real = sys.modules["numpy._core._multiarray_umath"]
+sys.modules[real.__name__] = Trap(real.__name__)
+try:
+    import fastpad
+except BaseException as error:
+    sys.exit(type(error).__name__)
+"""
+SOURCES = Path(fastpad.__file__).parent
+
+
+def test_an_interrupt_of_the_import_stays_one() -> None:
+    modules = [path for path in SOURCES.rglob("*.pyx") if "import_array" in path.read_text()]
+    assert len(modules) >= 6
+    for asked in range(len(modules) + 1):
+        command = [sys.executable, "-c", TRAP, str(asked)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
+        assert done.stderr == ("KeyboardInterrupt\n" if asked < len(modules) else ""), asked
+
+
+def test_no_import_of_numpys_functions_is_left_to_cython() -> None:
+    """Cython's own makes an ImportError of an interrupt."""
+    for path in SOURCES.rglob("*.pyx"):
+        text = path.read_text()
+        assert ("cimport numpy" in text or "from numpy cimport" in text) == ("import_array()" in text), path

@@ -1,13 +1,15 @@
 # Generated from spec/onnx/clip.yaml, spec/onnx/pad.yaml, codegen/templates/module.pyx.j2 by python -m codegen. Do not edit.
-# seal: c91c4ec29848195b2a1624c3d8f59cb5
+# seal: 1dd7cd7fd8ff5a944664ff5218255d26
 """onnx: the operators of ai.onnx, checked as their documents say."""
 
-from numpy cimport ndarray
+from numpy cimport import_array, ndarray
 
 from fastpad._checks cimport Rules, take_bounds, take_data, take_fill, take_mode, take_pads
 from fastpad._core cimport ClipRequest, PadRequest, run_clip, run_pad
 
 from fastpad._operators import operator
+
+import_array()
 
 __all__ = [
     "clip",
