@@ -13,7 +13,7 @@ from fastpad._extras import require_onnx
 
 onnx = require_onnx("python -m fastpad check")
 
-__all__ = ["inferred", "subgraphs"]
+__all__ = ["inference_steps", "inferred", "subgraphs"]
 
 STEP_LIMIT = 10**6  # nodes that onnx may visit: 2 to 5 seconds
 NAMES_A_STEP = 32  # names that are copied in the time of a node

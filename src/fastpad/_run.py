@@ -12,7 +12,7 @@ import numpy as np
 from fastpad._errors import SpecError
 from fastpad._extras import require_onnx
 from fastpad._files import check_element_type, check_proto, read, read_tensor, reading, write, write_tensor
-from fastpad._inference import subgraphs
+from fastpad._inference import inference_steps, subgraphs
 from fastpad._say import one_line, told
 
 onnx = require_onnx("python -m fastpad run")
@@ -20,6 +20,8 @@ onnx = require_onnx("python -m fastpad run")
 from fastpad.backend import Prepared  # noqa: E402 - only after the check that onnx is there
 
 __all__ = ["run"]
+
+STEP_LIMIT = 10**8  # nodes; onnx's evaluator takes ten minutes for so many
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -52,6 +54,8 @@ def load(path: Path) -> Prepared:
         model = onnx.load(path)
         if not model.HasField("graph"):
             raise ValueError("it has no graph")
+        if inference_steps(model) > STEP_LIMIT:
+            raise ValueError("its functions call each other more than some hundred million times")
         for tensor in tensors(model):
             check_element_type(tensor)  # of which the evaluator says but the number
         return Prepared(model)
