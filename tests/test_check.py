@@ -342,7 +342,7 @@ def test_what_cannot_be_read(name: str, tmp_path: Path) -> None:
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1
     assert done.stderr.startswith(f"fastpad check: {path}")
-    assert len(done.stderr) < 500
+    assert len(done.stderr) < 900
 
 
 def test_text_that_is_no_model_is_one_bounded_line(tmp_path: Path) -> None:
@@ -351,7 +351,7 @@ def test_text_that_is_no_model_is_one_bounded_line(tmp_path: Path) -> None:
     done = run("check", path)
     assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
     assert done.stderr.startswith(f"fastpad check: {path} cannot be read as an ONNX model: [ParseError at position")
-    assert len(done.stderr) < 500
+    assert len(done.stderr) < 900
     path.write_text(BROKEN["a mode from later"][0])
     done = run("check", path)
     assert (done.returncode, done.stderr) == (1, "")
@@ -361,7 +361,7 @@ def test_a_finding_is_a_bounded_line(tmp_path: Path) -> None:
     model = parser.parse_model(BROKEN["a mode from later"][0])
     model.graph.node[0].name = "node\x1b" * 50_000
     [finding] = findings(saved(model, tmp_path))
-    assert len(str(finding)) < 500
+    assert len(str(finding)) < 900
     assert str(finding).endswith("got 'wrap'; opset 19 allows it")
     assert finding.node == model.graph.node[0].name
 

@@ -211,7 +211,7 @@ def test_bad_commands(name: str, existing: bool, square: Path, tmp_path: Path) -
     else:
         assert len(lines) == 1, done.stderr
     assert "Traceback" not in done.stderr
-    assert max(map(len, lines)) < 500
+    assert max(map(len, lines)) < 900
     if source != "in":
         assert str(files[source]) in done.stderr
     assert {path.name: path.lstat().st_mtime_ns for path in tmp_path.iterdir()} == before

@@ -154,7 +154,7 @@ def test_bad(name: str, model: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done = run(file, *(text for path in inputs for text in ("--input", path)), *output)
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
-    assert len(done.stderr) < 500
+    assert len(done.stderr) < 900
     assert done.stderr.startswith("fastpad run: ")
     assert part in done.stderr
     assert "model.onnx" not in done.stderr or "cannot be" not in done.stderr  # where an input is to blame
@@ -204,7 +204,7 @@ def test_lines_are_bounded(tmp_path: Path) -> None:
     np.save(tmp_path / "x.npy", np.zeros(3, np.float32))
     done = run(tmp_path / "model.onnx", "--input", tmp_path / "x.npy")
     assert (done.returncode, done.stderr) == (0, "")
-    assert len(done.stdout) < 500
+    assert len(done.stdout) < 900
     assert done.stdout.endswith(": shape (3,), dtype float32\n")
     done = run(tmp_path / "model.onnx", *["--input", tmp_path / "x.npy"] * 9)
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)

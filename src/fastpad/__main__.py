@@ -43,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def run_command(arguments: argparse.Namespace) -> int:
-    """Whatever a command raises, it raises on what the user gave it; so all of it is told in one line."""
+    """Whatever a command raises, it raises on what the user gave it: all of it is told in one line."""
     try:
         status = int(arguments.command(arguments) or 0)
         if sys.stdout is not None:
