@@ -25,6 +25,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (SpecErrors, PageError, commands.RequestError) as errors:
         print(errors, file=sys.stderr)
         return 2
+    except OSError as error:  # of the files that are read and written, whatever is wrong with them
+        named = "" if error.filename is None else f"{error.filename}: "
+        print(f"{named}{error.strerror or error}", file=sys.stderr)
+        return 2
     return code
 
 

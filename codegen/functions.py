@@ -134,13 +134,20 @@ def context(operators: list[Operator]) -> dict[str, object]:
     }
 
 
+def module_names(operator: Operator) -> list[str]:
+    """All that an operator defines in its module: functions, their rules, the plain name, enumerations."""
+    made = [function_name(operator, version) for version in operator.versions]
+    aliases = [operator.function] if is_versioned(operator) else []
+    return [*made, *map(rules_name, made), *aliases, *(name for name, _ in operator.versions[-1].enums)]
+
+
 def function(operator: Operator, version: Version) -> Function:
     name = function_name(operator, version)
     return Function(
         name=name,
         module=operator.module,
         family=operator.family,
-        rules=name.upper(),
+        rules=rules_name(name),
         origin=f"{version.loc}  {operator.name}-{version.version}",
         signature=", ".join(signature(version)),
         typed_signature=tuple(typed_signature(version)),
@@ -155,6 +162,10 @@ def function_name(operator: Operator, version: Version) -> str:
     if not is_versioned(operator):
         return operator.function
     return f"{operator.function}_{str(version.version).replace('.', '_')}"
+
+
+def rules_name(function: str) -> str:
+    return function.upper()
 
 
 def is_versioned(operator: Operator) -> bool:

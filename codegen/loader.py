@@ -48,6 +48,9 @@ def load_file(path: Path, file: str, diagnostics: list[Diagnostic]) -> Value | N
         None if nothing can be made of the file. Otherwise the reader may go on, to find more errors.
     """
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):  # a directory says so itself
+            diagnostics.append(Diagnostic(Loc(file, 1), "cannot be read: it is a device or a pipe, which may not end"))
+            return None
         return load(path.read_bytes(), file, diagnostics)
     except OSError as error:
         diagnostics.append(Diagnostic(Loc(file, 1), f"cannot be read: {error.strerror}"))

@@ -14,7 +14,7 @@ from codegen.fields import Fields, Report, peek, read_items, read_text, read_tex
 from codegen.loader import Value
 from codegen.model import Example, Member, Operator, Parameter, TypeConstraint, Version
 from codegen.parameters import about, find_mode, read_output, read_parameter
-from codegen.rules import check_example, check_version, check_versions
+from codegen.rules import check_example, check_global, check_version, check_versions
 from codegen.spelling import DOTTED, IDENTIFIER, LOWER, TEXT, TYPE, UPPER, VERSION
 from codegen.vocabulary import Vocabulary
 
@@ -48,6 +48,7 @@ def read_operator(value: Value, vocabulary: Vocabulary, report: Report) -> Opera
         family = FAMILIES.get(operator.family)
         versions = tuple(_read_version(item, label, family, vocabulary, report) for item in fields.items("versions"))
         _check_opset(operator.opset, versions, fields)
+        check_global(operator.function, "function", fields.place("function"), fields.report)
     check_versions(versions, label, report)
     return replace(operator, versions=versions)
 
@@ -127,7 +128,7 @@ def _read_enums(fields: Fields, vocabulary: Vocabulary) -> tuple[tuple[str, tupl
     enums = []
     for name, value in fields.entries("enums", required=False).items():
         report = fields.report.within(f"enum {show(name)}")
-        read_text(Value(name, value.loc), "its name", IDENTIFIER, report)
+        check_global(read_text(Value(name, value.loc), "its name", IDENTIFIER, report), "its name", value.loc, report)
         items = read_items(value, "members", report)
         enums.append((name, tuple(_read_member(item, i, vocabulary, report) for i, item in enumerate(items, 1))))
     return tuple(enums)

@@ -6,7 +6,6 @@ signature and docstring say is functions.py's.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -74,25 +73,27 @@ class ClipKernel:
 def plan(spec: Spec) -> tuple[Artifact, ...]:
     """Every file that the generator writes, in the order of their paths."""
     artifacts = [init_artifact(), table_artifact(spec), pad_artifact(spec), clip_artifact(spec)]
+    check_modules(spec, artifacts)
     for module in sorted({operator.module for operator in spec.operators}):
         artifacts += module_artifacts(spec, module)
-    check_paths(spec, artifacts)
     return tuple(sorted(artifacts, key=lambda artifact: artifact.path))
 
 
-def check_paths(spec: Spec, artifacts: list[Artifact]) -> None:
-    """A module may not take the name of another file, nor two operators of it that of one enumeration."""
+def check_modules(spec: Spec, others: list[Artifact]) -> None:
+    """A module may not take the name of another file, nor a thing in it that of another thing in it."""
     errors = []
-    taken = {name for name, count in Counter(artifact.path for artifact in artifacts).items() if count > 1}
-    enums: dict[tuple[str, str], Operator] = {}
+    files = {artifact.path.partition(".")[0]: artifact.path for artifact in others}
+    things: dict[tuple[str, str], Operator] = {}
     for operator in spec.operators:
-        if f"{operator.module}.pyx" in taken:
-            errors.append(Diagnostic(operator.loc, f"{operator.name}: module {operator.module!r} is that of kernels"))
-        for name in {name for version in operator.versions for name, _ in version.enums}:
-            first = enums.setdefault((operator.module, name), operator)
-            if first is not operator:
-                message = f"{operator.name}: enum {name!r} is that of {first.name} in the same module already"
+        if operator.module in files:
+            message = f"{operator.name}: module {operator.module!r} is that of {files[operator.module]} already"
+            errors.append(Diagnostic(operator.loc, message))
+        for name in functions.module_names(operator):
+            first = things.get((operator.module, name))
+            if first is not None:
+                message = f"{operator.name}: {name!r} is a name of {first.name} in the same module already"
                 errors.append(Diagnostic(operator.loc, message))
+            things[operator.module, name] = operator
     if errors:
         raise SpecErrors(errors)
 

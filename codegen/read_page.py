@@ -30,8 +30,11 @@ def read_pages(request: str) -> list[Page]:
     """
     if request.startswith(PREFIX):
         return read_schemas(request)
+    path = Path(request)
+    if path.is_char_device() or path.is_block_device():
+        raise PageError(f"{request}: cannot be read: it is a device, which may not end")
     try:
-        text = Path(request).read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise PageError(f"{request}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, nodes, pass_context
 from jinja2.runtime import Context, Macro, Undefined
 
 from codegen.model import Diagnostic, Loc, SpecErrors
+from codegen.names import TEMPLATES
 from codegen.plan import Artifact
-
-TEMPLATES = Path(__file__).parent / "templates"
 
 
 def render(artifacts: Iterable[Artifact]) -> dict[str, str]:

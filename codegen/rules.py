@@ -11,11 +11,9 @@ from itertools import combinations, pairwise
 from codegen.families import ROLES, VALUE_TYPES, Family
 from codegen.fields import Names, Report, show, suggest
 from codegen.model import Example, Loc, Member, Operator, Parameter, TypeConstraint, Version
+from codegen.names import is_argument, is_global
 from codegen.spelling import RESERVED, snake_case
 from codegen.vocabulary import Vocabulary
-
-# The arguments that a generated function has besides the document's.
-OWN_ARGUMENTS = frozenset({"out"})
 
 
 def check_operators(operators: Iterable[Operator], report: Report) -> None:
@@ -27,6 +25,12 @@ def check_operators(operators: Iterable[Operator], report: Report) -> None:
         if second.function and (first.module, first.function) == (second.module, second.function):
             function = f"{second.module}.{second.function}"
             within.error(second.loc, f"function {function!r} is that of {first.loc.file} already")
+
+
+def check_global(name: str, what: str, loc: Loc, report: Report) -> None:
+    """What a module defines may not hide what it uses, nor what whoever imports all of it uses."""
+    if is_global(name):
+        report.error(loc, f"{what} cannot be {name!r}, which means something in the module already")
 
 
 def check_versions(versions: Iterable[Version], label: str, report: Report) -> None:
@@ -118,7 +122,7 @@ def _check_arguments(parameters: Iterable[Parameter], report: Report) -> None:
     for parameter in parameters:
         argument = snake_case(parameter.name)
         first = taken.setdefault(argument, parameter)
-        if argument in RESERVED | OWN_ARGUMENTS:
+        if argument in RESERVED or is_argument(argument):
             _within(parameter, report).error(parameter.loc, f"no argument can be called {argument!r}")
         elif argument and first is not parameter:
             message = f"the argument {argument!r} is that of {first.kind} {first.name!r} already"

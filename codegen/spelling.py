@@ -10,7 +10,10 @@ import re
 from dataclasses import dataclass
 
 # Python's keywords, and the words that Cython adds to them.
-RESERVED = frozenset(keyword.kwlist) | {"cdef", "cimport", "cpdef", "ctypedef", "include"}
+RESERVED = frozenset(keyword.kwlist) | {"cdef", "cimport", "cpdef", "ctypedef", "include", "sizeof"}
+RESERVED |= {"DEF", "ELIF", "ELSE", "IF", "NULL"}
+# Names become parts of file names, two of them in one, and a file name has 255 bytes at most.
+LONGEST = 64
 
 
 @dataclass(frozen=True)
@@ -25,9 +28,10 @@ class Form:
         return text.isprintable() and self.pattern.fullmatch(text) is not None
 
 
-def _word(description: str, pattern: str) -> Form:
+def _word(description: str, first: str, others: str) -> Form:
     reserved = "|".join(sorted(RESERVED))
-    return Form(f"{description} that is no keyword", re.compile(rf"(?!(?:{reserved})\Z){pattern}"))
+    pattern = rf"(?!(?:{reserved})\Z)[{first}][{others}]{{0,{LONGEST - 1}}}"
+    return Form(f"{description} of at most {LONGEST} characters that is no keyword", re.compile(pattern))
 
 
 # A double quote or backslash could end a docstring, a brace could open a template's or an f-string's expression.
@@ -35,9 +39,9 @@ TEXT = Form(
     "one printable line without backslashes, double quotes, braces, ''' or #%",
     re.compile(r"""(?!\ )(?!.*(?:'''|\#%))[^\\"{}]+(?<!\ )""", re.VERBOSE),
 )
-IDENTIFIER = _word("an identifier", r"[A-Za-z][A-Za-z0-9_]*")
-LOWER = _word("a lower-case identifier", r"[a-z][a-z0-9_]*")
-UPPER = _word("an upper-case identifier", r"[A-Z][A-Z0-9_]*")
+IDENTIFIER = _word("an identifier", "A-Za-z", "A-Za-z0-9_")
+LOWER = _word("a lower-case identifier", "a-z", "a-z0-9_")
+UPPER = _word("an upper-case identifier", "A-Z", "A-Z0-9_")
 DOTTED = Form("lower-case identifiers joined by dots", re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*"))
 NUMPY = Form("a NumPy dtype such as int8 or ml_dtypes.int4", re.compile(r"(?:[a-z][a-z0-9_]*\.)?[a-z][a-z0-9_]*"))
 TYPE = Form(

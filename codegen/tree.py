@@ -6,8 +6,10 @@ The only module that writes. It knows the folders of generated files and the sea
 from __future__ import annotations
 
 import hashlib
-import os
 import re
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path, PurePosixPath
@@ -194,12 +196,27 @@ def _read(path: Path) -> str | None:
 
 
 def _replace(target: Path, text: str) -> None:
-    """Write a file whole or not at all."""
+    """Write a file whole or not at all, with the permissions of the one that it replaces."""
     target.parent.mkdir(parents=True, exist_ok=True)
     # Not a file of tempfile's: those are for their owner only, and a rename keeps that.
-    temporary = target.with_name(f".{target.name}.{os.getpid()}")
+    temporary = target.with_name(f".{secrets.token_hex(16)}")
     try:
-        temporary.write_text(text, encoding="utf-8", newline="\n")
-        temporary.replace(target)
-    finally:
-        temporary.unlink(missing_ok=True)
+        mode = target.stat().st_mode & 0o777 if target.exists() else None
+        # Opened before anything is tidied: what is there already is somebody else's.
+        with open(temporary, "x", encoding="utf-8", newline="\n") as file, _removed_on_failure(temporary):
+            file.write(text)
+            file.close()
+            if mode is not None:
+                temporary.chmod(mode)
+            temporary.replace(target)
+    except OSError as error:  # of the temporary file, if it has a name at all
+        raise OSError(error.errno, error.strerror or str(error), str(target)) from error
+
+
+@contextmanager
+def _removed_on_failure(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise

@@ -324,6 +324,8 @@ UNREADABLE: dict[str, Callable[[Path], object]] = {
     "a tensor": lambda path: path.write_bytes(numpy_helper.from_array(np.arange(3)).SerializeToString()),
     "an opset to come": lambda path: path.write_bytes(to_come()),
     "more than 2 GiB": huge,
+    "a device": lambda path: path.symlink_to("/dev/zero"),
+    "a loop of links": lambda path: path.symlink_to(path),
     "an initializer without its elements": lambda path: path.write_bytes(
         with_pads(data_type=TensorProto.INT64, raw_data=b"abc")
     ),
@@ -339,7 +341,103 @@ def test_what_cannot_be_read(name: str, tmp_path: Path) -> None:
     assert done.returncode == 2, done.stdout
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1
-    assert done.stderr.startswith("fastpad check: ")
+    assert done.stderr.startswith(f"fastpad check: {path}")
+    assert len(done.stderr) < 900
+
+
+def test_text_that_is_no_model_is_one_bounded_line(tmp_path: Path) -> None:
+    path = tmp_path / "bad.onnxtxt"
+    path.write_text("<ir_version: 8>\ng " + "(" * 100_000)
+    done = run("check", path)
+    assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
+    assert done.stderr.startswith(f"fastpad check: {path} cannot be read as an ONNX model: [ParseError at position")
+    assert len(done.stderr) < 900
+    path.write_text(BROKEN["a mode from later"][0])
+    done = run("check", path)
+    assert (done.returncode, done.stderr) == (1, "")
+
+
+def test_a_finding_is_a_bounded_line(tmp_path: Path) -> None:
+    model = parser.parse_model(BROKEN["a mode from later"][0])
+    model.graph.node[0].name = "node\x1b" * 50_000
+    [finding] = findings(saved(model, tmp_path))
+    assert len(str(finding)) < 900
+    assert str(finding).endswith("got 'wrap'; opset 19 allows it")
+    assert finding.node == model.graph.node[0].name
+
+
+# Models that are small, and much work
+
+
+def nested_functions(depth: int) -> Any:
+    """Functions that each call the next twice; the last breaks a rule."""
+    opsets = 'domain: "own", opset_import: ["" : 13, "own" : 1]'
+    calls = (f"f{k} (x) => (y) {{ t = own.f{k + 1}(x) y = own.f{k + 1}(t) }}" for k in range(depth))
+    bodies = "".join(f"<{opsets}> {call}\n" for call in calls)
+    last = f"<{opsets}> f{depth} (x) => (y) {{ y = Clip <min = 1.0> (x) }}"
+    begin = '<ir_version: 10, opset_import: ["" : 13, "own" : 1]> g (float[3] x) => (float[3] y) { y = own.f0(x) }\n'
+    return parser.parse_model(begin + bodies + last)
+
+
+def many_functions(count: int) -> Any:
+    bodies = "".join(
+        f'<domain: "own", opset_import: ["" : 13]> f{k} (x) => (y) {{ y = Clip(x) }}\n' for k in range(count)
+    )
+    calls = " ".join(f"y{k} = own.f{k}(x)" for k in range(count)) + " y = Clip <min = 1.0> (x)"
+    begin = f'<ir_version: 10, opset_import: ["" : 13, "own" : 1]> g (float[3] x) => (float[3] y) {{ {calls} }}\n'
+    return parser.parse_model(begin + bodies)
+
+
+def many_subgraphs(count: int, initializers: int) -> Any:
+    model = parser.parse_model(
+        '<ir_version: 8, opset_import: ["" : 13]> g (bool c, float[3] x) => (float[N] y) { y = Clip <min = 1.0> (x) }'
+    )
+    branch = helper.make_graph(
+        [helper.make_node("Neg", ["x"], ["z"])], "b", [], [helper.make_empty_tensor_value_info("z")]
+    )
+    choice = helper.make_node("If", ["c"], ["z"], then_branch=branch, else_branch=branch)
+    model.graph.node.extend([choice] * count)
+    model.graph.initializer.extend(TensorProto(name=f"i{k}", data_type=1, dims=[0]) for k in range(initializers))
+    return model
+
+
+def many_attributes(count: int) -> Any:
+    model = parser.parse_model(SOUND["pads"])
+    model.graph.node[0].attribute.extend(helper.make_attribute(f"a{k}", k) for k in range(count))
+    return model
+
+
+WORK: dict[str, tuple[Callable[[], Any], set[str]]] = {
+    "functions that double": (lambda: nested_functions(30), {"attributes"}),
+    "functions deeper than onnx goes": (lambda: nested_functions(500), {"attributes"}),
+    "as many functions as calls": (lambda: many_functions(20_000), {"attributes"}),
+    "subgraphs by initializers": (lambda: many_subgraphs(3000, 20_000), {"attributes"}),
+    "attributes of one node": (lambda: many_attributes(20_000), {"attributes"}),
+}
+
+
+@pytest.mark.parametrize("name", WORK)
+def test_small_models_are_checked_within_seconds(name: str, tmp_path: Path) -> None:
+    make, rules = WORK[name]
+    path = saved(make(), tmp_path)
+    found = subprocess.run(  # a process of its own: onnx's inference cannot be interrupted
+        [sys.executable, "-m", "fastpad", "check", path, "--json"], capture_output=True, timeout=60, check=False
+    )
+    assert found.returncode == 1, found.stderr
+    assert {finding["rule"] for finding in json.loads(found.stdout)} == rules
+
+
+def test_what_is_inferred_of_functions_and_subgraphs_is_still_used(tmp_path: Path) -> None:
+    model = parser.parse_model("""
+        <ir_version: 10, opset_import: ["" : 13, "own" : 1]>
+        g (bool which, float[2,0] x) => (float[N,M] y) <int64[4] p = {1, 0, 0, 0}> {
+            t = own.turn(x)
+            y = If (which) <
+                then_branch = one () => (float[A,B] a) { a = Pad <mode = "edge"> (t, p) },
+                else_branch = two () => (float[C,D] b) { b = Identity(x) }> }
+        <domain: "own", opset_import: ["" : 13]>
+        turn (x) => (y) { y = Transpose <perm = [1, 0]> (x) }""")
+    assert [(f.node, f.rule) for f in findings(saved(model, tmp_path))] == [("y/then_branch/a", "extents")]
 
 
 def test_without_onnx(tmp_path: Path) -> None:

@@ -57,6 +57,17 @@ GOOD: dict[str, tuple[list[str], np.ndarray]] = {
     "clip-13": (["clip", "--min", "0", "--max", "6", "--op", "onnx.clip_13"], np.clip(X, 0, 6)),
     "clip-6": (["clip", "--min", "2", "--op", "onnx.clip_6"], np.clip(X, 2, None)),
     "clip-1": (["clip", "--max", "2", "--op", "onnx.clip_1"], np.clip(X, None, 2)),
+    "pad-11, negative first as a word of its own": (["pad", "--pads", "-1,0,0,2", "--op", "onnx.pad_11"],
+        pad_reference(X, (-1, 0), (0, 2), "constant", np.float32(0))),
+    "pad-25, negative axes": (["pad", "--pads", "1,0,0,2", "--axes", "-1,0", "--op", "onnx.pad_25"],
+        pad_reference(X, (0, 1), (2, 0), "constant", np.float32(0))),
+    "pad of NumPy, minus infinity": (["pad", "--pad-width", "1", "--value", "-inf"],
+        np.pad(X, 1, constant_values=-np.inf)),
+    "pad-13, a value begun with a point": (["pad", "--pads", "1,0,0,0", "--value", "-.5", "--op", "onnx.pad_13"],
+        pad_reference(X, (1, 0), (0, 0), "constant", np.float32(-0.5))),
+    "clip of NumPy, an exponent": (["clip", "--min", "-1e-3", "--max", "-0"], np.clip(X, -1e-3, 0)),
+    "clip-13, an abbreviated option": (["clip", "--mi", "-Infinity", "--max", "-2", "--op", "onnx.clip_13"],
+        np.clip(X, None, np.float32(-2))),
     "clip of NNRt": (["clip", "--min=-1", "--max", "3", "--op", "nnrt.clip"], np.clip(X, -1, 3)),
 }  # fmt: skip
 
@@ -74,7 +85,7 @@ def test_good_commands(name: str, square: Path, tmp_path: Path) -> None:
 
 
 def test_the_table_of_good_commands() -> None:
-    assert len(GOOD) == 20
+    assert len(GOOD) == 26
 
 
 def test_the_output_may_be_the_input(square: Path, tmp_path: Path) -> None:
@@ -94,7 +105,36 @@ def bad_files(folder: Path) -> dict[str, Path]:
     paths["folder"].mkdir()
     np.savez(folder / "many", a=X)
     paths["many"] = folder / "many.npz"
+    for name, content in HEADERS.items():
+        paths[name] = folder / f"{name}.npy"
+        paths[name].write_bytes(content)
+    paths["loop"], back = folder / "loop.npy", folder / "back.npy"
+    paths["loop"].symlink_to(back)
+    back.symlink_to(paths["loop"])
     return paths
+
+
+def npy(header: bytes) -> bytes:
+    """A file with a header and no data."""
+    return b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header
+
+
+MANY = b"{'descr': %s, 'fortran_order': False, 'shape': (4611686018427387904,), }\n"
+HEADERS = {
+    "header-cut": npy(b"("),
+    "header-indented": npy(b"if 1:\n  x\n y"),
+    "header-escape": npy(b"{'descr': '\\z', 'fortran_order': False, 'shape': (), }\n"),
+    "header-of-another": npy(b"{'descr': '<f4', 'fortran_order': False, 'shape': (1,), 'colour': 'red'}\n"),
+    "header-of-noise": npy(bytes(range(256))),
+    "header-longer-than-the-file": npy(b" " * 60)[:-30],
+    "header-without-end": npy(b"[" * 9000),
+    "zip": b"PK\x03\x04",
+    "no-bytes": npy(MANY % b"'|V0'"),
+    "no-letters": npy(MANY % b"'<U0'"),
+    "no-fields": npy(MANY % b"[]"),
+    "no-bytes-nor-elements": npy(MANY.replace(b"4611686018427387904", b"0") % b"'|V0'"),
+    "more-than-memory": npy(MANY.replace(b"4611686018427387904", b"1152921504606846976") % b"'|i1'"),
+}
 
 
 BAD: dict[str, list[Any]] = {
@@ -136,10 +176,21 @@ BAD: dict[str, list[Any]] = {
     "bound too big": ["clip", "in", "--min", "1e300", "--op", "onnx.clip_13"],
     "one bound of NNRt": ["clip", "in", "--min", "1", "--op", "nnrt.clip"],
     "unknown option": ["pad", "in", "--pad-width", "1", "--colour", "red"],
+    "unknown option of many letters": ["pad", "in", "--pad-width", "1", "--colour", "red" * 9000],
+    "loop of links": ["pad", "loop", "--pad-width", "1"],
+    "pads a mapping": ["pad", "in", "--pads", '{"a":1}', "--op", "onnx.pad_11"],
+    "pad width a mapping": ["pad", "in", "--pad-width", '{"a":1}'],
+    "pads with null": ["pad", "in", "--pads", "[[1,null],[0,2]]"],
+    "pads with true": ["pad", "in", "--pads", "true", "--op", "onnx.pad_11"],
+    "pads with text": ["pad", "in", "--pads", '0,"1",0,0', "--op", "onnx.pad_11"],
+    "axes a mapping": ["pad", "in", "--pads", "1,1", "--axes", "{}", "--op", "onnx.pad_25"],
+    **{f"file of {name}": ["pad", name, "--pad-width", "9223372036854775000"] for name in HEADERS},
+    **{f"file of {name} to clip": ["clip", name, "--min", "-1"] for name in HEADERS},
 }  # fmt: skip
 
 
-USAGE = {"pads missing", "pad width missing", "unknown option"}  # faults of the command line get the usage, too
+# Faults of the command line get the usage, too.
+USAGE = {"pads missing", "pad width missing", "unknown option", "unknown option of many letters"}
 
 
 @pytest.mark.parametrize("name", BAD, ids=[name.replace(" ", "-") for name in BAD])
@@ -150,7 +201,7 @@ def test_bad_commands(name: str, existing: bool, square: Path, tmp_path: Path) -
     out = tmp_path / "out.npy"
     if existing:
         out.write_bytes(b"what was there")
-    before = {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
+    before = {path.name: path.lstat().st_mtime_ns for path in tmp_path.iterdir()}
     done = run(command, files[source], out, *options)
     assert done.returncode == 2, (done.returncode, done.stderr)
     assert done.stdout == ""
@@ -160,13 +211,17 @@ def test_bad_commands(name: str, existing: bool, square: Path, tmp_path: Path) -
     else:
         assert len(lines) == 1, done.stderr
     assert "Traceback" not in done.stderr
-    assert {path.name: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == before
+    assert max(map(len, lines)) < 900
+    if source != "in":
+        assert str(files[source]) in done.stderr
+    assert {path.name: path.lstat().st_mtime_ns for path in tmp_path.iterdir()} == before
     if existing:
         assert out.read_bytes() == b"what was there"
 
 
 def test_the_table_of_bad_commands() -> None:
-    assert len(BAD) == 38
+    assert len(HEADERS) == 13
+    assert len(BAD) == 46 + 2 * len(HEADERS)
 
 
 def test_an_output_that_cannot_be_written(square: Path, tmp_path: Path) -> None:
@@ -231,3 +286,60 @@ def test_a_reader_that_leaves(tmp_path: Path) -> None:
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False)
     assert done.stdout.count("\n") == 1
     assert "Traceback" not in done.stderr
+
+
+INTERRUPTED = """
+import signal, sys
+import fastpad.__main__ as command
+command.{name} = lambda *_: signal.raise_signal(signal.SIGINT)
+sys.exit(command.main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [("demo", ["demo"]), ("read", ["pad", "in.npy", "out.npy", "--pads", "1"]), ("import_module", ["check", "m.onnx"])],
+    ids=["demo", "pad", "while-onnx-is-imported"],
+)
+def test_an_interrupt_is_one_line(name: str, arguments: list[str]) -> None:
+    command = [sys.executable, "-c", INTERRUPTED.format(name=name), *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", f"fastpad {arguments[0]}: interrupted\n")
+
+
+# NumPy's table of functions, which each extension module asks for as it is imported: the n-th finds Ctrl-C pressed.
+TRAP = """
+import sys, types
+import numpy
+class Trap(types.ModuleType):
+    left = int(sys.argv[1])
+    def __getattr__(self, name):
+        if name == "_ARRAY_API":
+            if Trap.left == 0:
+                raise KeyboardInterrupt
+            Trap.left -= 1
+        return getattr(real, name)
+real = sys.modules["numpy._core._multiarray_umath"]
+sys.modules[real.__name__] = Trap(real.__name__)
+try:
+    import fastpad
+except BaseException as error:
+    sys.exit(type(error).__name__)
+"""
+SOURCES = Path(fastpad.__file__).parent
+
+
+def test_an_interrupt_of_the_import_stays_one() -> None:
+    modules = [path for path in SOURCES.rglob("*.pyx") if "import_array" in path.read_text()]
+    assert len(modules) >= 6
+    for asked in range(len(modules) + 1):
+        command = [sys.executable, "-c", TRAP, str(asked)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
+        assert done.stderr == ("KeyboardInterrupt\n" if asked < len(modules) else ""), asked
+
+
+def test_no_import_of_numpys_functions_is_left_to_cython() -> None:
+    """Cython's own makes an ImportError of an interrupt."""
+    for path in SOURCES.rglob("*.pyx"):
+        text = path.read_text()
+        assert ("cimport numpy" in text or "from numpy cimport" in text) == ("import_array()" in text), path

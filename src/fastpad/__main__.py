@@ -8,12 +8,12 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -21,37 +21,64 @@ import fastpad
 from fastpad._bench.report import add_arguments as add_bench_arguments
 from fastpad._bench.report import main as run_bench
 from fastpad._demo import demo
-from fastpad._errors import SpecError
 from fastpad._files import read, write
 from fastpad._model import OperatorVersion
 from fastpad._operators import operators, support
+from fastpad._say import escape_stdout, one_line, settle_stdout, told
 
 NUMPY_FACE = {"pad": "numpy.pad", "clip": "numpy.clip"}
-LOST_PIPE = 141  # what a shell reports for a command whose reader has gone
+INTERRUPTED = 130  # what a shell reports for a command that Ctrl-C ended
+LOST_PIPE = 141  # and for one whose reader has gone
+OPTION = re.compile(r"--[a-z-]+")
+NEGATIVE = re.compile(r"-(?:\.?[0-9]|inf|nan)", re.IGNORECASE)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status."""
-    arguments = parser().parse_args(argv)
+    escape_stdout()
     try:
-        return int(arguments.command(arguments) or 0)
+        return run_command(parser().parse_args(with_values(sys.argv[1:] if argv is None else argv)))
+    finally:
+        settle_stdout()
+
+
+def run_command(arguments: argparse.Namespace) -> int:
+    """Whatever a command raises, it raises on what the user gave it: all of it is told in one line."""
+    try:
+        status = int(arguments.command(arguments) or 0)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return status
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains when it exits
         return LOST_PIPE
-    except (SpecError, ValueError, TypeError, OverflowError, MemoryError, OSError, ImportError) as error:
-        print(f"fastpad {arguments.name}: {one_line(error)}", file=sys.stderr)
-        return 2
+    except KeyboardInterrupt:
+        status, text = INTERRUPTED, "interrupted"
+    except Exception as error:
+        status, text = 2, told(error)
+    print(one_line(f"fastpad {arguments.name}: {text}"), file=sys.stderr)
+    return status
 
 
-def one_line(error: Exception) -> str:
-    """An error as one line; one of the system's with the file first."""
-    if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror}"
-    return " ".join(str(error).split()) or type(error).__name__
+def with_values(argv: Sequence[str]) -> list[str]:
+    """Options and their values as one word where the value begins with a minus, which argparse takes for an option."""
+    joined: list[str] = []
+    for word in argv:
+        if joined and OPTION.fullmatch(joined[-1]) and NEGATIVE.match(word):
+            joined[-1] += f"={word}"
+        else:
+            joined.append(word)
+    return joined
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with the command line in a line of bounded length."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(one_line(message))
 
 
 def parser() -> argparse.ArgumentParser:
-    made = argparse.ArgumentParser(prog="python -m fastpad", description="Pad and Clip, exact and fast.")
+    made = Parser(prog="python -m fastpad", description="Pad and Clip, exact and fast.")
     commands = made.add_subparsers(dest="name", required=True, metavar="COMMAND")
     add(commands, "demo", lambda _: demo(), "run the documents' examples, and fastpad beside NumPy")
     add_bench_arguments(add(commands, "bench", run_bench, "time fastpad beside every installed peer"))
@@ -158,9 +185,19 @@ def numbers(text: str) -> list[Any]:
     """A list of integers, or of pairs of them."""
     try:
         made = json.loads(f"[{text}]")
+        good = holds_numbers(made)
     except (ValueError, RecursionError):
-        raise ValueError(f"{text[:60]!r} is not a list of integers such as 0,2,0,0 or [1,1],[0,2]") from None
+        good = False
+    if not good:
+        raise ValueError(f"{text[:60]!r} is not a list of integers such as 0,2,0,0 or [1,1],[0,2]")
     return made[0] if len(made) == 1 and isinstance(made[0], list) else made
+
+
+def holds_numbers(made: Any) -> bool:
+    """Whether JSON is of numbers and lists alone. Those that are no integers the operator refuses by name."""
+    if isinstance(made, list):
+        return all(map(holds_numbers, made))
+    return isinstance(made, int | float) and not isinstance(made, bool)
 
 
 def optional(text: str | None) -> Any:

@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from fastpad._files import reading
 from fastpad._graph import Node, nodes, read_model
 from fastpad._messages import siblings
 from fastpad._rules import faults
+from fastpad._say import one_line
 
 __all__ = ["Finding", "check", "findings"]
 
@@ -33,7 +35,7 @@ class Finding:
     def __str__(self) -> str:
         name = self.node if self.node.isprintable() else repr(self.node)
         allowed = "no opset allows it" if self.first_opset is None else f"opset {self.first_opset} allows it"
-        return f"{self.file}: {name}: {' '.join(self.message.split())}; {allowed}"
+        return one_line(f"{self.file}: {name}: {self.message}; {allowed}")
 
 
 def check(arguments: argparse.Namespace) -> int:
@@ -47,18 +49,26 @@ def check(arguments: argparse.Namespace) -> int:
     return int(bool(found))
 
 
-def findings(path: Any) -> Iterator[Finding]:
+def findings(path: Any) -> list[Finding]:
     """What is wrong with the nodes of a model file, in their order."""
-    for node in nodes(read_model(path)):
-        broken = list(faults(node, node.version))
-        for rule, message in broken:
-            opset = first_opset(node, rule, {rule for rule, _ in broken})
-            yield Finding(str(path), node.path, node.version.label, rule, message, opset)
+    model = read_model(path)
+    with reading(path, "checked"):
+        return [finding for node in nodes(model) for finding in findings_of(str(path), node)]
 
 
-def first_opset(node: Node, rule: str, broken: set[str]) -> int | None:
-    """The oldest version that the node as it is written is right for; or else one that breaks fewer rules, not this."""
+def findings_of(file: str, node: Node) -> Iterator[Finding]:
+    broken = list(faults(node, node.version))
+    if not broken:
+        return
+    rules = {rule for rule, _ in broken}
     left = [(int(v.since_version), {rule for rule, _ in faults(node, v)}) for v in siblings(node.version)]
+    opsets = {rule: first_opset(rule, rules, left) for rule in rules}
+    for rule, message in broken:
+        yield Finding(file, node.path, node.version.label, rule, message, opsets[rule])
+
+
+def first_opset(rule: str, broken: set[str], left: list[tuple[int, set[str]]]) -> int | None:
+    """The oldest version that leaves no rule broken of the node as it is written; or else fewer rules, and not this."""
     whole = [opset for opset, others in left if not others]
     fewer = [opset for opset, others in left if others < broken and rule not in others]
     return next(iter(whole + fewer), None)

@@ -6,6 +6,7 @@ rules make of it is _check's to say. Needs onnx.
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,6 +16,8 @@ from typing import Any
 import numpy as np
 
 from fastpad._extras import require_onnx
+from fastpad._files import check_proto, elements, reading
+from fastpad._inference import inferred, subgraphs
 from fastpad._model import OperatorVersion
 from fastpad._operators import operators
 from fastpad._opset import DOMAIN, operators_at
@@ -23,9 +26,8 @@ onnx = require_onnx("python -m fastpad check")
 
 __all__ = ["Node", "Tensor", "nodes", "read_model"]
 
-Scope = dict[str, "Tensor"]
+Scope = ChainMap[str, "Tensor"]  # what surrounds a subgraph is not copied for it
 NAMES = frozenset(o.name for o in operators() if o.domain == DOMAIN)
-FILE_LIMIT = 2**31  # bytes; protobuf has none longer
 # What an attribute of Constant holds, as an array; those left out are tensors, or not dense.
 CONSTANT_TYPES = {
     "value_float": np.float32,
@@ -64,27 +66,19 @@ class Node:
 
 def read_model(path: Path) -> Any:
     """The graph of a model file, with inferred types and shapes; ValueError if the file is no model."""
-    if path.stat().st_size >= FILE_LIMIT:
-        raise ValueError(f"{path} has 2 GiB or more, which no ONNX file can have")
-    try:
+    check_proto(path)
+    with reading(path, "read as an ONNX model"):
         model = onnx.load(path, load_external_data=False)
-    except OSError:
-        raise
-    except Exception as error:  # protobuf's own, or of a text format by its suffix
-        raise ValueError(f"{path} is not an ONNX model: {error}") from error
-    if not model.HasField("graph"):
-        raise ValueError(f"{path} is not an ONNX model: it has no graph")
-    try:
-        return onnx.shape_inference.infer_shapes(model, strict_mode=False)
-    except Exception:  # a model that is wrong elsewhere: its own types and shapes must do
-        return model
+        if not model.HasField("graph"):
+            raise ValueError("it has no graph")
+    return inferred(model)
 
 
 def nodes(model: Any) -> Iterator[Node]:
     """Every node of an operator of the spec: in the graph, in subgraphs, in functions."""
-    yield from nodes_of_graph(model.graph, opset_of(model), {}, "")
+    yield from nodes_of_graph(model.graph, opset_of(model), ChainMap(), "")
     for function in model.functions:
-        scope = {value.name: of_type(value.type) for value in function.value_info}
+        scope = ChainMap({value.name: of_type(value.type) for value in function.value_info})
         yield from walk(function.node, opset_of(function), scope, f"{function.domain}.{function.name}/")
 
 
@@ -95,7 +89,7 @@ def opset_of(proto: Any) -> int:
 
 
 def nodes_of_graph(graph: Any, opset: int, outer: Scope, path: str) -> Iterator[Node]:
-    scope = dict(outer)
+    scope = outer.new_child()
     for value in (*graph.input, *graph.value_info, *graph.output):
         scope[value.name] = of_type(value.type)
     for tensor in graph.initializer:
@@ -112,7 +106,7 @@ def walk(sequence: Any, opset: int, scope: Scope, path: str) -> Iterator[Node]:
         if is_default(proto.domain) and proto.op_type in NAMES:
             yield made_node(proto, opset, scope, name)
         for attribute in proto.attribute:
-            for graph in (attribute.g, *attribute.graphs) if attribute.HasField("g") else attribute.graphs:
+            for graph in subgraphs(attribute):
                 yield from nodes_of_graph(graph, opset, scope, f"{name}/{attribute.name}/")
 
 
@@ -155,14 +149,6 @@ def of_tensor(proto: Any) -> Tensor:
     external = onnx.external_data_helper.uses_external_data(proto)
     load = None if external else lambda: elements(proto)
     return Tensor(numpy_dtype(proto.data_type), tuple(proto.dims), load)
-
-
-def elements(proto: Any) -> np.ndarray[Any, Any]:
-    try:
-        array: np.ndarray[Any, Any] = onnx.numpy_helper.to_array(proto)
-    except Exception as error:  # too few of them, no such type
-        raise ValueError(f"the elements of tensor {proto.name!r} cannot be read: {error!r}") from error
-    return array
 
 
 def of_constant(proto: Any) -> Tensor | None:

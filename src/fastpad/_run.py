@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,9 @@ import numpy as np
 
 from fastpad._errors import SpecError
 from fastpad._extras import require_onnx
-from fastpad._files import read, read_tensor, write, write_tensor
+from fastpad._files import check_element_type, check_proto, read, read_tensor, reading, write, write_tensor
+from fastpad._inference import inference_steps, subgraphs
+from fastpad._say import one_line, told
 
 onnx = require_onnx("python -m fastpad run")
 
@@ -18,24 +21,27 @@ from fastpad.backend import Prepared  # noqa: E402 - only after the check that o
 
 __all__ = ["run"]
 
+STEP_LIMIT = 10**8  # nodes; onnx's evaluator takes ten minutes for so many
+
 
 def run(arguments: argparse.Namespace) -> None:
     """Read the inputs, run the model, and write or describe the outputs."""
     prepared = load(arguments.model)
     inputs = named_inputs(prepared, arguments.input)
+    given = {name: read_input(path) for name, path in inputs.items()}
     try:
-        outputs = prepared.run({name: read_input(path) for name, path in inputs.items()})
-    except (SpecError, OSError):
-        raise
+        outputs = prepared.run(given)
+    except SpecError:
+        raise  # an input may be to blame
     except Exception as error:  # of onnx's nodes, which raise what they like
-        raise ValueError(f"{arguments.model}: {error}") from error
+        raise ValueError(f"{arguments.model}: {told(error)}") from error
     tensors = bool(inputs) and all(is_tensor(path) for path in inputs.values())
     if arguments.output is not None:
         arguments.output.mkdir(parents=True, exist_ok=True)
     for k, (name, value) in enumerate(zip(prepared.evaluator.output_names, outputs, strict=True)):
         array = np.asarray(value)
         if arguments.output is None:
-            print(f"{name}: shape {array.shape}, dtype {array.dtype}")
+            print(one_line(f"{name}: shape {array.shape}, dtype {array.dtype}"))
         elif tensors or not in_npy(array.dtype):
             write_tensor(arguments.output / f"output_{k}.pb", array, name)
         else:
@@ -43,15 +49,37 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def load(path: Path) -> Prepared:
-    try:
+    check_proto(path)
+    with reading(path, "run"):
         model = onnx.load(path)
         if not model.HasField("graph"):
             raise ValueError("it has no graph")
+        if inference_steps(model) > STEP_LIMIT:
+            raise ValueError("its functions call each other more than some hundred million times")
+        for tensor in tensors(model):
+            check_element_type(tensor)  # of which the evaluator says but the number
         return Prepared(model)
-    except (SpecError, OSError):
-        raise
-    except Exception as error:  # protobuf's own, or a node that onnx does not know
-        raise ValueError(f"{path} is not a model that can be run: {error}") from error
+
+
+def tensors(model: Any) -> Iterator[Any]:
+    """Every tensor in a model: initializers and attributes, in subgraphs and functions too."""
+    yield from tensors_of_graph(model.graph)
+    for function in model.functions:
+        yield from tensors_of_nodes(function.node)
+
+
+def tensors_of_graph(graph: Any) -> Iterator[Any]:
+    yield from graph.initializer
+    yield from tensors_of_nodes(graph.node)
+
+
+def tensors_of_nodes(sequence: Any) -> Iterator[Any]:
+    for attribute in (attribute for node in sequence for attribute in node.attribute):
+        if attribute.HasField("t"):
+            yield attribute.t
+        yield from attribute.tensors
+        for graph in subgraphs(attribute):
+            yield from tensors_of_graph(graph)
 
 
 def named_inputs(prepared: Prepared, given: list[str]) -> dict[str, Path]:

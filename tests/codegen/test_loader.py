@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from pathlib import Path
 
 import pytest
@@ -145,6 +146,23 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     assert [str(diagnostic) for diagnostic in diagnostics] == [
         f"{FILE}:1: cannot be read: No such file or directory",
         f"{FILE}:1: cannot be read: Is a directory",
+    ]
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="devices and links as POSIX has them")
+def test_a_file_that_would_not_end(tmp_path: Path) -> None:
+    links = {"zero": "/dev/zero", "loop": str(tmp_path / "loop"), "folder": str(tmp_path)}
+    for name, target in links.items():
+        (tmp_path / name).symlink_to(target)
+    os.mkfifo(tmp_path / "pipe")
+    diagnostics: list[Diagnostic] = []
+    for name in (*links, "pipe"):
+        assert load_file(tmp_path / name, FILE, diagnostics) is None
+    assert [str(diagnostic) for diagnostic in diagnostics] == [
+        f"{FILE}:1: cannot be read: it is a device or a pipe, which may not end",
+        f"{FILE}:1: cannot be read: Too many levels of symbolic links",
+        f"{FILE}:1: cannot be read: Is a directory",
+        f"{FILE}:1: cannot be read: it is a device or a pipe, which may not end",
     ]
 
 

@@ -197,3 +197,68 @@ def test_the_generator_never_imports_what_it_generates() -> None:
     code = "import sys, codegen.__main__; print([name for name in sys.modules if name.split('.')[0] == 'fastpad'])"
     result = subprocess.run([sys.executable, "-c", code], cwd=REPOSITORY, capture_output=True, text=True, check=True)
     assert result.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("module", ["table", "pad", "clip"])
+def test_a_module_that_would_take_the_name_of_a_generated_file(module: str, run: Runner) -> None:
+    break_spec(run.root, "spec/nnrt/clip.yaml", "module: nnrt", f"module: {module}")
+    before = run.files()
+    assert run() == 2
+    place = f"spec/nnrt/clip.yaml:{line_of(run.root / 'spec/nnrt/clip.yaml', 'operator:')}"
+    suffix = "py" if module == "table" else "pyx"
+    assert run.err == f"{place}: Clip: module '{module}' is that of {module}.{suffix} already\n"
+    assert run.files() == before
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "name"),
+    [
+        ("function: clip", "function: pad_19", "pad_19"),  # which is Pad's, by its version
+        ("function: clip", "function: pad", "pad"),
+    ],
+)
+def test_a_name_that_is_given_twice_in_a_module(old: str, new: str, name: str, run: Runner) -> None:
+    break_spec(run.root, "spec/nnrt/clip.yaml", "module: nnrt", "module: onnx")
+    break_spec(run.root, "spec/nnrt/clip.yaml", old, new)
+    assert run() == 2
+    assert f"'{name}'" in run.err or f"'onnx.{name}'" in run.err
+    assert all(line.startswith("spec/") for line in run.err.splitlines())
+
+
+def test_what_the_disk_refuses_is_one_line(run: Runner) -> None:
+    table = run.folder / "table.py"
+    table.unlink()
+    table.mkdir()
+    for arguments in (["--check"], [], ["--force"]):
+        assert run(*arguments) == 2
+        assert run.err == f"{table}: Is a directory\n"
+    run.root /= "nowhere"
+    assert run("sources") == 2
+    assert len(run.err.splitlines()) == 3
+
+
+@pytest.mark.parametrize("file", ["spec/dtypes.yaml", "spec/onnx/pad.yaml", "spec/semantics.yaml"])
+def test_a_file_of_the_spec_that_is_a_device(file: str, run: Runner) -> None:
+    (run.root / file).unlink()
+    (run.root / file).symlink_to("/dev/zero")
+    assert run("--check") == 2
+    assert f"{file}:1: cannot be read: it is a device or a pipe, which may not end" in run.err.splitlines()
+
+
+def test_a_page_that_is_a_device(run: Runner) -> None:
+    assert run("transcribe", "/dev/zero") == 2
+    assert run.err == "/dev/zero: cannot be read: it is a device, which may not end\n"
+
+
+@pytest.mark.parametrize("key", ["module", "function"])
+def test_a_name_of_300_letters(key: str, run: Runner) -> None:
+    old = {"module": "module: nnrt", "function": "function: clip"}[key]
+    place = break_spec(run.root, "spec/nnrt/clip.yaml", old, f"{key}: {'a' * 300}")
+    assert run() == 2
+    rule = "must be a lower-case identifier of at most 64 characters that is no keyword"
+    assert run.err.startswith(f"{place}: Clip: {key} {rule}; got ")
+    assert len(run.err.splitlines()) == 1
+
+
+def line_of(path: Path, start: str) -> int:
+    return next(number for number, line in enumerate(path.read_text().splitlines(), 1) if line.startswith(start))

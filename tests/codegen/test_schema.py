@@ -65,6 +65,7 @@ BEYOND = (
     "width-of-order",
     "sortable-unsigned", "name-is-out", "enum-", "not-among", "two-spellings", "opset-of", "pads-missing",
     "value-repeated",
+    "-is-imported", "-is-of-python", "-is-c-type",
     "-is-nan", "unknown-order", "unknown-storage", "name-is-keyword", "text-in-example",
 )  # fmt: skip
 HELD = [path for path in BAD if not any(word in path.stem for word in BEYOND)]

@@ -158,6 +158,32 @@ def test_a_new_file_may_be_read_by_all(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / GENERATED / "a.py").stat().st_mode) == 0o644
 
 
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o666], ids=oct)
+def test_a_file_that_is_replaced_keeps_its_permissions(mode: int, folder: Path, tmp_path: Path) -> None:
+    (folder / "a.py").write_text(OLD)
+    (folder / "a.py").chmod(mode)
+    write(tmp_path, {"a.py": NEW}, force=False)
+    assert stat.S_IMODE((folder / "a.py").stat().st_mode) == mode
+    assert contents(folder) == {"a.py": NEW.encode()}
+
+
+def test_a_file_of_somebody_else_is_left_alone(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    leftover = folder / f".a.py.{os.getpid()}"
+    leftover.write_text("not ours")
+    write(tmp_path, {"a.py": NEW}, force=False)
+    assert contents(folder) == {"a.py": NEW.encode(), leftover.name: b"not ours"}
+    monkeypatch.setattr(tree.secrets, "token_hex", lambda count: leftover.name[1:])
+    with pytest.raises(FileExistsError):
+        write(tmp_path, {"a.py": NEW, "b.py": NEW}, force=False)
+    assert contents(folder) == {"a.py": NEW.encode(), leftover.name: b"not ours"}
+
+
+def test_a_name_of_any_length(folder: Path, tmp_path: Path) -> None:
+    name = "a" * 252 + ".py"
+    write(tmp_path, {name: NEW}, force=False)
+    assert contents(folder) == {name: NEW.encode()}
+
+
 def test_a_write_that_fails_leaves_the_file_whole(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,8 +1,8 @@
 # Generated from spec/nnrt/clip.yaml, spec/nnrt/pad_fusion.yaml, codegen/templates/module.pyx.j2 by python -m codegen. Do not edit.
-# seal: 23e2d99cb979d1e3e591b06645705171
+# seal: 0e2c3904b55dbd380eeeb2d81fe8cdcb
 """nnrt: the operators of openharmony.nnrt, checked as their documents say."""
 
-from numpy cimport ndarray
+from numpy cimport import_array, ndarray
 
 from fastpad._checks cimport Rules, take_bounds, take_data, take_fill, take_mode, take_pads
 from fastpad._core cimport ClipRequest, PadRequest, run_clip, run_pad
@@ -10,6 +10,8 @@ from fastpad._core cimport ClipRequest, PadRequest, run_clip, run_pad
 from enum import IntEnum
 
 from fastpad._operators import operator
+
+import_array()
 
 __all__ = [
     "PaddingMode",

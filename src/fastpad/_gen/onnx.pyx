@@ -1,13 +1,15 @@
 # Generated from spec/onnx/clip.yaml, spec/onnx/pad.yaml, codegen/templates/module.pyx.j2 by python -m codegen. Do not edit.
-# seal: 3afde2b0b85cc58cb79e2b8a5cf55fcf
+# seal: edf076ec73a658bdc0a8851cd32975e8
 """onnx: the operators of ai.onnx, checked as their documents say."""
 
-from numpy cimport ndarray
+from numpy cimport import_array, ndarray
 
 from fastpad._checks cimport Rules, take_bounds, take_data, take_fill, take_mode, take_pads
 from fastpad._core cimport ClipRequest, PadRequest, run_clip, run_pad
 
 from fastpad._operators import operator
+
+import_array()
 
 __all__ = [
     "clip",
