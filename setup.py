@@ -5,6 +5,7 @@ What is generated is committed, so that a build needs neither Jinja2 nor PyYAML.
 
 from __future__ import annotations
 
+import os
 import platform
 import sys
 import tempfile
@@ -29,8 +30,8 @@ THREAD_FLAGS = [] if sys.platform == "win32" else ["-pthread"]
 DIRECTIVES = {"language_level": 3, "binding": True, "embedsignature": False}
 
 
-def compiler_accepts(flags: list[str], header: str = "") -> bool:
-    """Whether the compiler that the build will use takes flags, to compile and to link."""
+def compiler_accepts(flags: list[str]) -> bool:
+    """Whether the compiler that the build will use takes flags, to compile and to link. It says so if not."""
     from setuptools._distutils.ccompiler import new_compiler
     from setuptools._distutils.errors import CompileError, LinkError
     from setuptools._distutils.sysconfig import customize_compiler
@@ -39,11 +40,14 @@ def compiler_accepts(flags: list[str], header: str = "") -> bool:
     customize_compiler(compiler)
     with tempfile.TemporaryDirectory() as folder:
         probe = Path(folder, "probe.c")
-        probe.write_text(f"{header}int main(void) {{ return 0; }}\n")
+        probe.write_text("int main(void) { return 0; }\n")
         try:
             objects = compiler.compile([str(probe)], output_dir=folder, extra_postargs=flags)
-            compiler.link_executable(objects, "probe", output_dir=folder, extra_postargs=flags)
-        except (CompileError, LinkError):
+            # some of CFLAGS, as those of sanitizers, are the linker's too
+            linked = [*os.environ.get("CFLAGS", "").split(), *flags]
+            compiler.link_executable(objects, "probe", output_dir=folder, extra_postargs=linked)
+        except (CompileError, LinkError) as error:
+            print(f"fastpad: built without {' '.join(flags)}, which the compiler refuses: {error}", file=sys.stderr)
             return False
     return True
 

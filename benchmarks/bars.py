@@ -1,50 +1,53 @@
-"""The bounds that the project promises, measured: ``python -m benchmarks.bars``.
+"""The bounds that the project promises, measured: ``python -m benchmarks.bars``, or some by their groups' names.
 
-Ratios are medians of calls taken in turn in one process, on one thread; memory is the growth of the process's
-peak. Prints one line a bound and ends with status 1 if one is missed.
+Ratios are of calls taken in turn in one process; on one thread, but for those of threads. Memory is the growth of the
+process's peak. Prints one line a bound and ends with status 1 if one is missed.
 """
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
-from time import perf_counter
-from typing import NamedTuple
 
 import numpy as np
 
 import fastpad
+from benchmarks.bar import Bar, Call, calls_for, seconds
+from benchmarks.fresh_bars import fresh_bars
+from benchmarks.thread_bars import thread_bars
 
 ROOT = Path(__file__).resolve().parents[1]
 ROUNDS = 41
 MEBIBYTE = 1 << 20
 
 
-class Bar(NamedTuple):
-    """A bound: what is measured, the figure, the most that it may be, and the unit."""
-
-    title: str
-    figure: float
-    limit: float
-    unit: str
-
-
 def main() -> int:
-    """Measure and print every bound."""
+    """Measure and print the bounds that are asked for."""
+    groups = {
+        "speed": speed_bars, "threads": thread_bars, "fresh": fresh_bars, "memory": memory_bars, "size": size_bars,
+    }  # fmt: skip
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.bars", description="Measure the bounds.")
+    parser.add_argument("groups", nargs="*", metavar="GROUP", help=f"some of {', '.join(groups)}; all unless given")
+    chosen = parser.parse_args().groups
+    if unknown := set(chosen) - set(groups):
+        parser.error(f"there is no group {', '.join(sorted(unknown))}")
     missed = 0
-    for bar in (*speed_bars(), *memory_bars(), *size_bars()):
-        holds = bar.figure <= bar.limit
-        missed += not holds
-        print(f"{bar.title:66}{bar.figure:>10.2f} <= {bar.limit:g} {bar.unit:10}{'' if holds else 'MISSED'}")
+    for name in chosen or groups:
+        for bar in groups[name]():
+            print(bar, flush=True)
+            missed += not bar.holds
     return int(missed > 0)
 
 
 def speed_bars() -> Iterator[Bar]:
+    threads = fastpad.get_num_threads()
+    fastpad.set_num_threads(1)
     small = np.ones((4, 4), np.float32)
     ratio = ratio_of(lambda: fastpad.pad(small, 1), lambda: np.empty((6, 6)))
     yield Bar("pad 4x4 float32 by 1, over np.empty((6, 6))", ratio, 3, "x")
@@ -56,26 +59,13 @@ def speed_bars() -> Iterator[Bar]:
     for mode in ("constant", "edge", "reflect", "wrap"):
         ratio = ratio_of(lambda mode=mode: fastpad.pad(maps, widths, mode, out=out), lambda: np.copyto(out, padded))
         yield Bar(f"pad 8x64x56x56 float32 by 1 {mode} into out=, over np.copyto", ratio, 1.3, "x")
+    fastpad.set_num_threads(threads)
 
 
-def ratio_of(ours: Callable[[], object], other: Callable[[], object]) -> float:
+def ratio_of(ours: Call, other: Call) -> float:
     """The median over rounds of one time over the other's, both taken in each round."""
     calls = calls_for(other)
-    return median(time_of(ours, calls) / time_of(other, calls) for _ in range(ROUNDS))
-
-
-def calls_for(function: Callable[[], object], at_least: float = 1e-3) -> int:
-    calls = 1
-    while time_of(function, calls) < at_least:
-        calls *= 2
-    return calls
-
-
-def time_of(function: Callable[[], object], calls: int) -> float:
-    start = perf_counter()
-    for _ in range(calls):
-        function()
-    return perf_counter() - start
+    return median(seconds(ours, calls) / seconds(other, calls) for _ in range(ROUNDS))
 
 
 def memory_bars() -> Iterator[Bar]:

@@ -15,7 +15,7 @@ import fastpad
 from codegen.tree import PRODUCTS
 
 REPOSITORY = Path(__file__).resolve().parents[1]
-IGNORED = shutil.ignore_patterns("__pycache__", "*.c", "*.so", "*.pyd", "*.pyc")
+IGNORED = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.pyc")
 
 MIRROR_PAD = """\
 # yaml-language-server: $schema=../schema/operator.json

@@ -1,0 +1,70 @@
+"""The suite and the fuzzers on a build with sanitizers: ``python -m tests.sanitize``, with pytest's arguments if any.
+
+gcc's AddressSanitizer and UndefinedBehaviorSanitizer, every level and the threads kept. The build lies in
+build/sanitized, and what is newer in the sources is built anew. Whatever a sanitizer reports ends the process that it
+is found in. Needs Linux, gcc with its sanitizers, and what the tests need.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PLACE = ROOT / "build" / "sanitized"
+FLAGS = "-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -g"
+# What cannot be tested so: limits on the address space, of which the sanitizer takes terabytes; memory that must be
+# small; the sanitizers of a C program within them.
+LEFT_OUT = " and not ".join(
+    ["not no_thread_can_be_made", "given_back_when_an_allocation_fails", "systems_when_it_is_short", "kept_unasked",
+     "guard_pages_guard", "test_the_pool", "a_race_is_found", "threadpoolctl", "peak", "recipes", "traced"]
+)  # fmt: skip
+FUZZ_CALLS = 50_000
+SEEDS = 5
+
+
+def main(arguments: list[str]) -> int:
+    """Build, then run the suite and the fuzzers; the first status that is not 0."""
+    build()
+    environment = sanitized()
+    pytest = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k", LEFT_OUT, *arguments]
+    status = subprocess.run(pytest, cwd=ROOT, env=environment, check=False).returncode
+    for seed in range(1000, 1000 + SEEDS):
+        fuzz = [sys.executable, "tests/fuzz_calls.py", str(seed), str(FUZZ_CALLS // SEEDS)]
+        status = status or subprocess.run(fuzz, cwd=ROOT, env=environment, check=False).returncode
+    print(f"with sanitizers: {'a failure' if status else f'the suite and {FUZZ_CALLS} fuzz calls hold'}")
+    return status
+
+
+def build() -> None:
+    """The package as setup.py builds it, with the sanitizers' flags."""
+    command = [sys.executable, "setup.py", "--quiet", "build", f"--build-base={PLACE}", f"--build-lib={PLACE / 'lib'}"]
+    environment = {**os.environ, "CFLAGS": FLAGS, "LDFLAGS": FLAGS}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{done.stdout}\n{done.stderr}\nthe build with sanitizers failed")
+
+
+def sanitized() -> dict[str, str]:
+    """The environment in which Python loads such a build."""
+    runtimes = [library(name) for name in ("libasan.so", "libubsan.so", "libstdc++.so")]
+    return {
+        **os.environ,
+        "PYTHONPATH": str(PLACE / "lib"),
+        "PYTHONMALLOC": "malloc",  # each object a block of its own
+        "LD_PRELOAD": " ".join(runtimes),
+        "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1:handle_segv=0",  # Python itself frees not all
+        "UBSAN_OPTIONS": "print_stacktrace=1",
+    }
+
+
+def library(name: str) -> str:
+    compiler = os.environ.get("CC", "gcc").split()[0]
+    found = subprocess.run([compiler, f"-print-file-name={name}"], capture_output=True, text=True, check=True)
+    return str(Path(found.stdout.strip()).resolve())
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
