@@ -130,7 +130,7 @@ def _absent(fields: Fields, role: Role, parameter: Parameter, left_out: bool) ->
     elif not left_out:
         fields.refuse("absent", "absent is for what may be left out")
     elif role.absent and "absent" in fields:
-        return fields.word("absent", role.absent)
+        return fields.word("absent", (role.absent,))
     else:
         fields.drop("absent")
         message = "missing key 'absent'" if role.absent else f"role {parameter.role!r} cannot be left out"

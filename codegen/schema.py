@@ -210,7 +210,7 @@ def rule(role: Role, kind: str) -> Schema:
     given += [{"required": ["default"]}]
     if kind == "input":
         given = [{"not": {"properties": {"optional": {"const": True}}, "required": ["optional"]}}]
-    missing = {"properties": {"absent": words(*role.absent)}, "required": ["absent"]} if role.absent else False
+    missing = {"properties": {"absent": words(role.absent)}, "required": ["absent"]} if role.absent else False
     return {**made, "if": {"anyOf": given}, "then": {"properties": {"absent": False}}, "else": missing}
 
 

@@ -38,7 +38,6 @@ cdef int codes[NUMBER_LIMIT]
 cdef int orders[CODE_LIMIT]
 cdef char lowest[CODE_LIMIT][VALUE_SIZE]
 cdef char highest[CODE_LIMIT][VALUE_SIZE]
-cdef char unordered[VALUE_SIZE]  # a NaN of any width
 cdef bint zero_is_bits[CODE_LIMIT]
 cdef int infinities[CODE_LIMIT]  # by order: the bits of +inf, for floats of 16 bits
 
@@ -53,7 +52,6 @@ cdef fill_tables():
     by_name = {order.name: (index, order) for index, order in enumerate(ORDERS)}
     for code in range(NUMBER_LIMIT):
         codes[code] = UNKNOWN
-    memset(unordered, 0xff, VALUE_SIZE)
     for code, order in enumerate(ORDERS):
         infinities[code] = order.infinity or 0
     for code, dtype in enumerate(DTYPES):
@@ -285,10 +283,7 @@ cdef int take_bound(Rules rules, object parameter, object value, ndarray x, int 
     cdef ndarray made
     cdef bint below = parameter is rules.lower
     if value is None and parameter.absent is not None:
-        if parameter.absent == "unbounded" and ORDERS[orders[code]].floating:
-            memcpy(bits, unordered, VALUE_SIZE)
-        else:
-            memcpy(bits, &lowest[code][0] if below else &highest[code][0], VALUE_SIZE)
+        memcpy(bits, &lowest[code][0] if below else &highest[code][0], VALUE_SIZE)
     elif not take_number(rules.bound_single, value, x, code, bits):
         made = values.scalar(rules.version, parameter, value, x.dtype, DTYPES[code])
         memcpy(bits, cnp.PyArray_DATA(made), cnp.PyArray_ITEMSIZE(made))

@@ -1,5 +1,5 @@
 # Generated from spec/onnx/clip.yaml, spec/onnx/pad.yaml, codegen/templates/module.pyx.j2 by python -m codegen. Do not edit.
-# seal: c91c4ec29848195b2a1624c3d8f59cb5
+# seal: 3500deec805e1f90b495616c0cb8cae7
 """onnx: the operators of ai.onnx, checked as their documents say."""
 
 from numpy cimport ndarray
@@ -35,7 +35,7 @@ cdef Rules CLIP_1 = Rules(operator("onnx", "clip_1"))
 
 
 def clip_1(input, *, consumed_inputs=None, max=None, min=None, out=None):
-    """Limits every element to an interval given by two attributes; an attribute left out bounds nothing.
+    """Limits every element to an interval given by two attributes, by default the finite range of the type.
 
     Parameters
     ----------
@@ -44,9 +44,9 @@ def clip_1(input, *, consumed_inputs=None, max=None, min=None, out=None):
     consumed_inputs : object, optional
         A legacy optimization hint; accepted and ignored.
     max : scalar of FLOAT, optional
-        The upper bound; none when left out.
+        The upper bound; the highest finite value of T when left out.
     min : scalar of FLOAT, optional
-        The lower bound; none when left out.
+        The lower bound; the lowest finite value of T when left out.
     out : ndarray, optional
         Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
@@ -80,7 +80,7 @@ def clip_1(input, *, consumed_inputs=None, max=None, min=None, out=None):
     return run_clip(CLIP_1.label, _data, &_request, out)
 
 
-# spec/onnx/clip.yaml:29  Clip-6
+# spec/onnx/clip.yaml:31  Clip-6
 cdef Rules CLIP_6 = Rules(operator("onnx", "clip_6"))
 
 
@@ -128,7 +128,7 @@ def clip_6(input, *, max=3.4028235e+38, min=-3.4028235e+38, out=None):
     return run_clip(CLIP_6.label, _data, &_request, out)
 
 
-# spec/onnx/clip.yaml:45  Clip-11
+# spec/onnx/clip.yaml:47  Clip-11
 cdef Rules CLIP_11 = Rules(operator("onnx", "clip_11"))
 
 
@@ -176,7 +176,7 @@ def clip_11(input, min=None, max=None, *, out=None):
     return run_clip(CLIP_11.label, _data, &_request, out)
 
 
-# spec/onnx/clip.yaml:63  Clip-12
+# spec/onnx/clip.yaml:65  Clip-12
 cdef Rules CLIP_12 = Rules(operator("onnx", "clip_12"))
 
 
@@ -225,7 +225,7 @@ def clip_12(input, min=None, max=None, *, out=None):
     return run_clip(CLIP_12.label, _data, &_request, out)
 
 
-# spec/onnx/clip.yaml:90  Clip-13
+# spec/onnx/clip.yaml:92  Clip-13
 cdef Rules CLIP_13 = Rules(operator("onnx", "clip_13"))
 
 
