@@ -16,8 +16,6 @@ from fastpad._floats cimport put_float
 
 import sys
 
-import numpy as np
-
 from fastpad import _messages as messages
 from fastpad import _values as values
 from fastpad._errors import DTypeError, SpecError
@@ -145,7 +143,7 @@ cdef int take_mode(Rules rules, object mode, PadRequest *request) except -1:
         return 0
     if isinstance(mode, str):
         code = rules.modes.get(mode)
-    elif isinstance(mode, (int, np.integer)) and not isinstance(mode, bool):
+    elif values.is_integer(mode):
         code = rules.modes.get(int(mode))
     if code is None:
         raise SpecError(messages.wrong_mode(rules.version, rules.mode, mode))
@@ -197,7 +195,7 @@ cdef int read_pairs(Rules rules, object given, Py_ssize_t *numbers, int count) e
     cdef ndarray array
     cdef int i, k
     if not is_index_array(given, 2) or cnp.PyArray_DIM(given, 0) != count or cnp.PyArray_DIM(given, 1) != 2:
-        given = values.pairs(rules.version, rules.pads, given, count)
+        given = values.indices(rules.version, rules.pads, given, count)
     array = given
     for i in range(count):
         for k in range(2):
@@ -227,8 +225,7 @@ cdef int read_integers(
             numbers[i] = values.integer(rules.version, parameter, given[i])
         return <int>count
     if not is_index_array(given, 1):
-        given = values.as_array(rules.label, parameter, given)
-        given = values.index_array(rules.version, parameter, given)
+        given = values.indices(rules.version, parameter, given)
     array = given
     if cnp.PyArray_NDIM(array) != 1:
         raise SpecError(messages.not_one_dimensional(rules.version, parameter, array))
