@@ -66,3 +66,6 @@ CTYPES = {
     "float": 4,
     "double": 8,
 }
+
+# How an order may compare, and the C types that the clip template has loops for.
+COMPARES = {"native": tuple(CTYPES), "sortable": ("int16_t",)}

@@ -63,7 +63,9 @@ BEYOND = (
     "duplicate", "undefined", "versions-", "two-", "yaml-", "text-reversed", "text-surrogate", "unused-", "twice",
     "hides", "-of-other-type", "example-", "optional-then", "data-", "type-without", "too-old", "highest-too",
     "width-of-order",
-    "sortable-unsigned", "name-is-out", "enum-", "not-among", "two-spellings", "opset-of", "pads-missing",
+    "any-width-missing", "counted-missing", "counted-narrow", "of-references", "infinity-not-all", "infinity-negative",
+    "infinity-zero", "fill-missing", "default-too-wide",
+    "name-is-out", "enum-", "not-among", "two-spellings", "opset-of", "pads-missing",
     "value-repeated",
     "-is-nan", "unknown-order", "unknown-storage", "name-is-keyword", "text-in-example",
 )  # fmt: skip
