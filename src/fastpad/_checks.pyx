@@ -11,7 +11,7 @@ from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memcpy, memset
 from numpy cimport ndarray
 
-from fastpad._core cimport MAX_RANK, VALUE_SIZE, ClipRequest, PadRequest, mode_fills
+from fastpad._core cimport MAX_RANK, VALUE_SIZE, ClipRequest, PadRequest, check_limit, mode_fills
 from fastpad._floats cimport put_float
 
 import sys
@@ -47,6 +47,7 @@ cdef int FILL_MODE = MODE_CODES[fill_mode()]
 cdef fill_tables():
     cdef int code
     cdef bytes low, high
+    check_limit("dtypes", len(DTYPES), "CODE_LIMIT", CODE_LIMIT)
     by_name = {order.name: (index, order) for index, order in enumerate(ORDERS)}
     for code in range(NUMBER_LIMIT):
         codes[code] = UNKNOWN
@@ -98,6 +99,8 @@ cdef int dtype_code(cnp.dtype descr) except? NONE:
     if 0 <= number < NUMBER_LIMIT and codes[number] != UNKNOWN:
         return codes[number]
     code = CODE_BY_NUMPY.get(values.numpy_name(descr), NONE)
+    if code != NONE and orders[code] != NONE and descr.itemsize != ORDERS[orders[code]].size:
+        raise ImportError(f"the table compares {descr} by order {DTYPES[code].order}, which has another width")
     if 0 <= number < NUMBER_LIMIT:
         codes[number] = code
     return code

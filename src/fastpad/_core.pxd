@@ -18,6 +18,7 @@ cdef struct ClipRequest:
     char lower[VALUE_SIZE]  # one element, native byte order
     char upper[VALUE_SIZE]
 
+cdef check_limit(str what, Py_ssize_t count, str name, int limit)
 cdef bint mode_fills(int mode) noexcept
 cdef ndarray run_pad(str label, ndarray x, PadRequest *request, object out, object fill, bint fortran=*)
 cdef ndarray run_clip(str label, ndarray x, ClipRequest *request, object out)

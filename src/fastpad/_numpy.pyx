@@ -56,6 +56,9 @@ cdef fill_tables():
     for char in np.typecodes["AllInteger"] + np.typecodes["Float"]:
         dtype = np.dtype(char)
         if dtype.name in by_name:
+            order = ORDERS[indices[by_name[dtype.name]]]
+            if order.size != dtype.itemsize:
+                raise ImportError(f"the table compares {dtype.name} by order {order.name}, which has another width")
             orders[<int>dtype.num] = indices[by_name[dtype.name]]
             sizes[<int>dtype.num] = dtype.itemsize
             if dtype.kind != "f":
