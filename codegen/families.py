@@ -41,7 +41,7 @@ ROLES = {
 
 FAMILIES = {
     "pad": Family(roles=("data", "pads", "fill", "axes", "mode"), needed=("data", "pads"), ordered=False),
-    "clip": Family(roles=("data", "lower", "upper", "ignored"), needed=("data",), ordered=True),
+    "clip": Family(roles=("data", "lower", "upper", "ignored"), needed=("data", "lower", "upper"), ordered=True),
 }
 
 LAYOUTS = ("begins-then-ends", "pairs")

@@ -65,7 +65,7 @@ BEYOND = (
     "width-of-order",
     "any-width-missing", "counted-missing", "counted-narrow", "of-references", "infinity-not-all", "infinity-negative",
     "infinity-zero", "fill-missing", "default-too-wide",
-    "name-is-out", "enum-", "not-among", "two-spellings", "opset-of", "pads-missing",
+    "name-is-out", "enum-", "not-among", "two-spellings", "opset-of", "pads-missing", "upper-missing",
     "value-repeated",
     "-is-nan", "unknown-order", "unknown-storage", "name-is-keyword", "text-in-example",
 )  # fmt: skip
