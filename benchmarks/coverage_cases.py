@@ -13,7 +13,7 @@ import ml_dtypes
 import numpy as np
 
 import fastpad
-from tests.reference import clip_reference, pad_reference
+from tests.reference import bounds_left_out, clip_reference, pad_reference
 
 __all__ = ["RULES", "Case", "Row", "cases", "numpy_dtype", "rows"]
 
@@ -34,7 +34,7 @@ RULES = {
     "min above max": "from Clip-13, and in NNRt: max wins",
     "NaN in x": "a NaN compares as false with any bound: it stays, payload and all; -0.0 between the bounds stays too",
     "-0.0 at min 0": "-0.0 is not less than 0: it stays",
-    "inf, no max": "from Clip-6: max defaults to a finite number, the highest of T (6: of float32, converted to T)",
+    "inf, no max": "max defaults to a finite number, the highest of T (Clip-6: of float32, converted to T)",
 }
 
 # The bits of -0.0 and of a quiet NaN with a payload (where a dtype has several NaNs), for each part of an element.
@@ -246,19 +246,18 @@ def clip_cases(row: Row) -> Iterator[Case]:
         special = data.copy()
         special[0, :2] = minus_zero
         yield clip_case(row, "-0.0 at min 0", special, np.zeros_like(lower), upper)
-    # Not of Clip-1: its attributes have no default in their table, though its text names one.
-    if row.floating and row.opset >= 6:
+    if row.floating and row.opset:
         special = data.copy()
         special[0, :2] = np.inf
         yield clip_case(row, "inf, no max", special, lower, None)
 
 
 def clip_case(row: Row, name: str, data: np.ndarray, lower: np.ndarray | None, upper: np.ndarray | None) -> Case:
-    limits = [None if bound is None else bound.astype(data.dtype) for bound in (lower, upper)]
-    if upper is None and row.floating and row.opset >= 6:
-        limit = np.finfo(np.float32).max if row.opset == 6 else ml_dtypes.finfo(data.dtype).max
-        with np.errstate(over="ignore"):
-            limits[1] = np.array(limit).astype(data.dtype)
+    defaults = bounds_left_out(row.opset, data.dtype) if row.opset else (None, None)
+    limits = [
+        default if bound is None else bound.astype(data.dtype)
+        for bound, default in zip((lower, upper), defaults, strict=True)
+    ]
     return Case(row, name, data, clip_reference(data, *limits), lower=lower, upper=upper)
 
 

@@ -13,7 +13,7 @@ class Role:
     """What a parameter of one role may say of itself."""
 
     kinds: tuple[str, ...] = ("input", "attribute")
-    absent: tuple[str, ...] = ()  # what may stand for it when it is left out; none: it cannot be
+    absent: str = ""  # what stands for it when it is left out; none: it cannot be
     default: str | None = None  # "number", "value" (one of its values) or no default at all
     keys: tuple[str, ...] = ()  # the keys that it must have, and no other role may
     ignored: bool = False  # nothing reads it: it may be left out without a word, and there may be several
@@ -31,17 +31,17 @@ class Family:
 ROLES = {
     "data": Role(kinds=("input",)),
     "pads": Role(keys=("layout", "negative")),
-    "fill": Role(absent=("zero",), default="number"),
-    "axes": Role(absent=("all",)),
+    "fill": Role(absent="zero", default="number"),
+    "axes": Role(absent="all"),
     "mode": Role(kinds=("attribute",), default="value", keys=("values",)),
-    "lower": Role(absent=("lowest", "unbounded"), default="number"),
-    "upper": Role(absent=("highest", "unbounded"), default="number"),
+    "lower": Role(absent="lowest", default="number"),
+    "upper": Role(absent="highest", default="number"),
     "ignored": Role(ignored=True),
 }
 
 FAMILIES = {
     "pad": Family(roles=("data", "pads", "fill", "axes", "mode"), needed=("data", "pads"), ordered=False),
-    "clip": Family(roles=("data", "lower", "upper", "ignored"), needed=("data",), ordered=True),
+    "clip": Family(roles=("data", "lower", "upper", "ignored"), needed=("data", "lower", "upper"), ordered=True),
 }
 
 LAYOUTS = ("begins-then-ends", "pairs")
@@ -66,3 +66,6 @@ CTYPES = {
     "float": 4,
     "double": 8,
 }
+
+# How an order may compare, and the C types that the clip template has loops for.
+COMPARES = {"native": tuple(CTYPES), "sortable": ("int16_t",)}

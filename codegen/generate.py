@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from codegen import docs
+from codegen.clashes import check_clashes
 from codegen.model import Spec
 from codegen.parse import read_spec
 from codegen.plan import plan
@@ -21,7 +22,10 @@ Texts = dict[str, str]
 
 
 def _sources(root: Path, spec: Spec) -> Texts:
-    return render(plan(spec))
+    artifacts = plan(spec)
+    texts = render(artifacts)
+    check_clashes(spec, {made.path: texts[made.path] for made in artifacts if "kernels" in made.context})
+    return texts
 
 
 def _schemas(root: Path, spec: Spec) -> Texts:

@@ -5,7 +5,6 @@ Knows what a role asks of its parameter; what parameters ask of each other is le
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 from codegen.families import LAYOUTS, NEGATIVES, ROLES, Family, Role
@@ -13,6 +12,9 @@ from codegen.fields import Fields, Names, Report, peek, show
 from codegen.loader import Value
 from codegen.model import Loc, Mode, Output, Parameter
 from codegen.spelling import IDENTIFIER, LOWER, TYPE
+
+# The greatest float32, as the documents round it: an attribute that is a number is of that type.
+HIGHEST = 3.4028235e38
 
 
 def about(kind: str, value: Value, ordinal: int) -> str:
@@ -116,11 +118,11 @@ def _default(fields: Fields, role: Role, parameter: Parameter, values: dict[str,
         if isinstance(data, str) and (data in values or not values):
             return data
         fields.error("default", f"default must be one of {', '.join(values)}; got {show(data)}")
-    elif isinstance(data, (int, float)) and not isinstance(data, bool) and math.isfinite(data):
+    elif isinstance(data, (int, float)) and not isinstance(data, bool) and abs(data) <= HIGHEST:
         return float(data)
     else:
         # An infinite one could not be written into a signature as it stands.
-        fields.error("default", f"default must be a finite number; got {show(data)}")
+        fields.error("default", f"default must be a finite float32; got {show(data)}")
     return None
 
 
@@ -130,7 +132,7 @@ def _absent(fields: Fields, role: Role, parameter: Parameter, left_out: bool) ->
     elif not left_out:
         fields.refuse("absent", "absent is for what may be left out")
     elif role.absent and "absent" in fields:
-        return fields.word("absent", role.absent)
+        return fields.word("absent", (role.absent,))
     else:
         fields.drop("absent")
         message = "missing key 'absent'" if role.absent else f"role {parameter.role!r} cannot be left out"

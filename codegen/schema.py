@@ -10,10 +10,10 @@ import re
 from dataclasses import fields
 
 from codegen import model
-from codegen.families import CTYPES, FAMILIES, LAYOUTS, NEGATIVES, ROLES, Family, Role
+from codegen.families import COMPARES, CTYPES, FAMILIES, LAYOUTS, NEGATIVES, ROLES, Family, Role
+from codegen.limits import MOST, WIDTHS
 from codegen.semantics import REASONS, Question, Topic
 from codegen.spelling import DOTTED, IDENTIFIER, LOWER, NUMPY, TEXT, TYPE, UPPER, VERSION, Form
-from codegen.vocabulary import WIDEST
 
 Schema = dict[str, object]
 
@@ -44,14 +44,15 @@ def listed(item: Schema, least: int = 1, **more: object) -> Schema:
     return {"type": "array", "items": item, "minItems": least, **more}
 
 
-def named(item: Schema, form: Form) -> Schema:
-    """A mapping by names of one's own."""
-    return {
+def named(item: Schema, form: Form, kind: str = "") -> Schema:
+    """A mapping by names of one's own; of some kinds there can be so many."""
+    made: Schema = {
         "type": "object",
         "propertyNames": {"pattern": pattern(form)},
         "additionalProperties": item,
         "minProperties": 1,
     }
+    return made | {"maxProperties": MOST[kind]} if kind else made
 
 
 def record(cls: type, forms: dict[str, Schema], *optional: str, **more: object) -> Schema:
@@ -73,9 +74,9 @@ VERSION_FORM: Schema = {"anyOf": [NUMBER, text(VERSION)]}
 ELEMENT: Schema = {"type": ["number", "string", "boolean", "array"], "items": {"$ref": "#/$defs/element"}}
 ARGUMENTS: Schema = {"type": "object", "additionalProperties": {"$ref": "#/$defs/element"}, "minProperties": 1}
 
-STORAGE: dict[str, Schema] = {"width": {"type": "integer", "minimum": 0, "maximum": WIDEST}, "counted": FLAG}
+STORAGE: dict[str, Schema] = {"width": {"enum": [*WIDTHS]}, "counted": FLAG}
 ORDER: dict[str, Schema] = {
-    "compare": words("native", "sortable"),
+    "compare": words(*COMPARES),
     "ctype": words(*CTYPES),
     "lowest": BITS,
     "highest": BITS,
@@ -132,17 +133,18 @@ def document(title: str, properties: Schema, **more: object) -> Schema:
 def dtypes() -> Schema:
     sortable = {"properties": {"compare": {"const": "sortable"}}, "required": ["compare"]}
     order = record(model.Order, ORDER, "infinity")
-    order |= {"if": sortable, "then": {"required": ["infinity"]}, "else": {"properties": {"infinity": False}}}
+    bits = {"required": ["infinity"], "properties": {"ctype": words(*COMPARES["sortable"])}}
+    order |= {"if": sortable, "then": bits, "else": {"properties": {"infinity": False}}}
     sections: Schema = {
         "storages": named(record(model.Storage, STORAGE, "counted"), LOWER),
-        "orders": named(order, LOWER),
-        "dtypes": named(record(model.DType, DTYPE, "order"), LOWER),
+        "orders": named(order, LOWER, "order"),
+        "dtypes": named(record(model.DType, DTYPE, "order"), LOWER, "dtype"),
     }
     return document("The element types", sections)
 
 
 def modes() -> Schema:
-    return document("The modes", {"modes": named(record(model.Mode, MODE, "numpy"), LOWER)})
+    return document("The modes", {"modes": named(record(model.Mode, MODE, "numpy"), LOWER, "mode")})
 
 
 def operator() -> Schema:
@@ -210,7 +212,7 @@ def rule(role: Role, kind: str) -> Schema:
     given += [{"required": ["default"]}]
     if kind == "input":
         given = [{"not": {"properties": {"optional": {"const": True}}, "required": ["optional"]}}]
-    missing = {"properties": {"absent": words(*role.absent)}, "required": ["absent"]} if role.absent else False
+    missing = {"properties": {"absent": words(role.absent)}, "required": ["absent"]} if role.absent else False
     return {**made, "if": {"anyOf": given}, "then": {"properties": {"absent": False}}, "else": missing}
 
 

@@ -5,17 +5,15 @@ Knows what a storage, an order, a dtype and a mode say of themselves, and that a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from codegen.families import CTYPES
+from codegen.families import COMPARES, CTYPES
 from codegen.fields import Fields, Names, Report, read_text, show
+from codegen.limits import MOST, POINTER, WIDTHS
 from codegen.loader import Value
 from codegen.model import DType, Loc, Mode, Order, Storage
 from codegen.spelling import LOWER, NUMPY, TYPE
-
-# Bytes of the widest element that a fixed-width kernel may be made for.
-WIDEST = 64
 
 
 @dataclass(frozen=True)
@@ -66,29 +64,54 @@ def _read_dtypes(
         orders = {name: _order(name, row) for name, row in _rows(fields, "orders", "order")}
         parts = Names("storage", storages, complete), Names("order", orders, complete)
         dtypes = {name: _dtype(name, row, *parts, taken) for name, row in _rows(fields, "dtypes", "dtype")}
+        _check_storages(storages, fields)
     return *parts, Names("dtype", dtypes, complete)
 
 
 def _rows(fields: Fields, key: str, kind: str) -> Iterator[tuple[str, Fields]]:
     """Each named entry of a section, with the fields of its own."""
-    for name, value in fields.entries(key).items():
+    for ordinal, (name, value) in enumerate(fields.entries(key).items(), 1):
         report = fields.report.within(f"{kind} {show(name)}")
+        if ordinal - 1 == MOST.get(kind):
+            report.error(value.loc, f"there can be {MOST[kind]} {key} at most")
         read_text(Value(name, value.loc), "its name", LOWER, report)
         with Fields(value, report) as row:
             yield name, row
 
 
 def _storage(name: str, row: Fields) -> Storage:
-    return Storage(name, row.whole("width", 0, WIDEST), row.flag("counted"), row.loc)
+    width, counted = row.whole("width"), row.flag("counted")
+    if width >= 0 and width not in WIDTHS:
+        row.error("width", f"width must be one of {', '.join(map(str, WIDTHS))}; got {width}")
+        width = -1
+    elif counted and width not in (-1, POINTER):
+        row.error("width", f"width must be {POINTER}, a pointer's, where references are counted; got {width}")
+        width = -1
+    return Storage(name, width, counted, row.loc)
+
+
+def _check_storages(storages: Mapping[str, Storage], fields: Fields) -> None:
+    """A kernel is looked up by width: each has one storage, references have one, and all other widths have one."""
+    taken: dict[tuple[int, bool], Storage] = {}
+    for storage in storages.values():
+        first = taken.setdefault((storage.width, storage.counted), storage)
+        if first is not storage and storage.width >= 0:
+            message = f"width {storage.width} is that of storage {first.name!r} already"
+            fields.report.within(f"storage {show(storage.name)}").error(storage.loc, message)
+    lost = not storages or any(storage.width < 0 for storage in storages.values())
+    for key, what in (((0, False), "width 0, for all other widths"), ((POINTER, True), "counted references")):
+        if key not in taken and not lost:
+            fields.error("storages", f"no storage has {what}")
 
 
 def _order(name: str, row: Fields) -> Order:
-    compare = row.word("compare", ("native", "sortable"))
+    compare = row.word("compare", tuple(COMPARES))
     ctype = row.word("ctype", tuple(CTYPES))
     highest = (1 << 8 * CTYPES[ctype]) - 1 if ctype else None
     sortable = compare == "sortable"
-    if sortable and ctype and not ctype.startswith("int"):
-        row.error("ctype", f"compare sortable needs a signed integer ctype; got {ctype!r}")
+    if compare and ctype and ctype not in COMPARES[compare]:
+        row.error("ctype", f"ctype must be {' or '.join(COMPARES[compare])} for compare {compare}; got {ctype!r}")
+        highest = None  # of what the bits should be, this ctype says nothing
     order = Order(
         name,
         compare,
@@ -100,7 +123,16 @@ def _order(name: str, row: Fields) -> Order:
     )
     if not sortable:
         row.refuse("infinity", "infinity is for compare sortable only")
+    elif highest is not None and order.infinity is not None and order.infinity >= 0:
+        _check_infinity(order.infinity, (highest + 1) // 2, row)
     return order
+
+
+def _check_infinity(bits: int, sign: int, row: Fields) -> None:
+    """An infinity is all exponent: below the sign ones, then zeros. The kernels tell a NaN by a greater magnitude."""
+    rest = sign - bits
+    if rest <= 0 or rest & (rest - 1) or bits == 0:
+        row.error("infinity", f"infinity must be ones below the sign bit {sign:#x}, then zeros; got {bits:#x}")
 
 
 def _dtype(
@@ -114,6 +146,8 @@ def _dtype(
     order = orders.find(row.text("order", LOWER, required=False), row.place("order"), row.report)
     if storage and storage.width >= 0 and order and order.ctype and storage.width != CTYPES[order.ctype]:
         row.error("order", f"order {order.name!r} compares {order.ctype}, which is not {storage.width} bytes wide")
+    if storage and storage.counted and order:
+        row.error("order", f"storage {storage.name!r} holds references, which have no order")
     # What was not found has been reported, and is not to be missed again.
     storage = storage or Storage("", 0, False, row.loc)
     order = order or (Order("", "", "", 0, 0, None, row.loc) if "order" in row else None)
@@ -135,7 +169,19 @@ def _read_modes(value: Value | None, report: Report) -> dict[str, Mode]:
     if value is None:
         return {}
     with Fields(value, report) as fields:
-        return {name: _mode(name, row) for name, row in _rows(fields, "modes", "mode")}
+        modes = {name: _mode(name, row) for name, row in _rows(fields, "modes", "mode")}
+        _check_fills(modes, fields)
+    return modes
+
+
+def _check_fills(modes: Mapping[str, Mode], fields: Fields) -> None:
+    """An operator without a mode fills, so one mode does and no other."""
+    fills = [mode for mode in modes.values() if mode.pads == "fill"]
+    for mode in fills[1:]:
+        message = f"pads fill is that of mode {fills[0].name!r} already"
+        fields.report.within(f"mode {show(mode.name)}").error(mode.loc, message)
+    if modes and not fills and all(mode.pads for mode in modes.values()):
+        fields.error("modes", "no mode has pads fill")
 
 
 def _mode(name: str, row: Fields) -> Mode:

@@ -21,8 +21,6 @@ PHRASES: dict[str, str] = {
     "begins-then-ends": r"x1_begin,\s*x2_begin",
     "pairs": r"\[\s*n\s*[,\uff0c]\s*2\s*\]",
     "crop": r"\(if negative\)|negative (?:values|ones|pads)",
-    "lowest": r"\blowest\b",
-    "highest": r"\bhighest\b|::max\(\)",
 }
 DEFAULT = r"default(?:s to|ed to| value is| is|s? ?:|) *[`']*(?P<value>-?[\w.+-]*[\w])|默认值为(?P<number>-?[0-9.]+)"
 MARKED = r"[`'\"]*(?P<value>[\w-]+)[`'\"]* ?\(default\)"
@@ -62,7 +60,6 @@ class Wording:
         found = known.own.get(snake_case(item.name))
         self.version = found[0] if found else ""
         self.own = found[1] if found else None
-        self.prose = f"{block.page.summary} {item.description}"
 
     def error(self, message: str) -> str:
         self.block.errors.append((self.item.line, f"{self.kind} {self.item.name!r}: {message}"))
@@ -104,7 +101,7 @@ class Wording:
             self.note("it may be left out")
         if not said and not (self.own and self.own.optional):
             return {}
-        return {"optional": True, "absent": self._absent(role)}
+        return {"optional": True, "absent": role.absent}
 
     def _default(self, role: Role) -> dict[str, object]:
         if role.ignored:
@@ -123,7 +120,7 @@ class Wording:
             return {"default": default}
         if not role.absent:
             return {"default": self.error("what its default is, the page does not say")}
-        return {"absent": self._absent(role)}
+        return {"absent": role.absent}
 
     def _default_in_words(self, role: Role) -> str | float | None:
         marked = re.search(MARKED, self.item.description)
@@ -132,17 +129,6 @@ class Wording:
         match = re.search(DEFAULT, self.item.description)
         text = (match["value"] or match["number"] or "") if match else ""
         return float(text) if re.fullmatch(r"-?[0-9.]+(?:e[-+]?[0-9]+)?", text) else None
-
-    def _absent(self, role: Role) -> str:
-        if len(role.absent) == 1:
-            return role.absent[0]
-        said = self._said(role.absent, self.prose)
-        if said:
-            return said
-        if self.own and self.own.absent:
-            self.note(f"what stands for it when left out is {self.own.absent}")
-            return self.own.absent
-        return self.error(f"what stands for it when it is left out, the page does not say: {', '.join(role.absent)}")
 
     def _said(self, words: Sequence[str], text: str) -> str | None:
         return next((word for word in words if re.search(PHRASES.get(word, rf"\b{word}\b"), text)), None)

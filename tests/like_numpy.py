@@ -85,7 +85,7 @@ def assert_like_numpy(
         for one, other in zip(first[0], second[0], strict=True):  # arguments changed the same way
             if isinstance(other, np.ndarray):
                 assert_same_value(one, other)
-    assert {category for category, _ in actual.warned} == {category for category, _ in owed.warned}
+    assert actual.warned == owed.warned
 
 
 def call(*args: Any, **kwargs: Any) -> Callable[[], Call]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+import ml_dtypes
 import numpy as np
 
 MODES = ("constant", "edge", "reflect", "symmetric", "wrap")
@@ -116,6 +117,21 @@ def clip_reference(x: np.ndarray, lower: object = None, upper: object = None) ->
         above = value > comparable(upper)
         bits[above] = np.frombuffer(upper.tobytes(), f"u{size}")[0]
     return np.ndarray(x.shape, x.dtype, buffer=bytearray(bits.tobytes()) or bytearray(1))
+
+
+def limits(dtype: np.dtype) -> tuple[np.ndarray, np.ndarray]:
+    """numeric_limits' lowest and max of a dtype, from NumPy and ml_dtypes."""
+    info = ml_dtypes.iinfo(dtype) if dtype.kind in "iu" else ml_dtypes.finfo(dtype)
+    return np.array(info.min, dtype), np.array(info.max, dtype)
+
+
+def bounds_left_out(version: int, dtype: np.dtype) -> tuple[np.ndarray, np.ndarray]:
+    """What stands for the bounds that a call of ONNX's Clip leaves out: version 6 names two, the others T's limits."""
+    if version != 6:
+        return limits(dtype)
+    with np.errstate(over="ignore"):
+        lower, upper = (np.array(np.float32(bound)).astype(dtype) for bound in (-3.4028235e38, 3.4028235e38))
+    return lower, upper
 
 
 def same_bits(actual: object, expected: np.ndarray) -> None:

@@ -13,6 +13,7 @@ import pytest
 from onnx import TensorProto, helper, numpy_helper, parser
 from onnx.backend.test import BackendTest
 
+import fastpad
 import fastpad.backend
 from tests.test_onnx_suite import DISK, NODE
 
@@ -85,11 +86,22 @@ def test_one_array_and_an_initializer_that_is_an_input() -> None:
 
 
 def test_the_models_are_checked() -> None:
-    model = onnx.ModelProto()
-    model.CopyFrom(MODEL)
-    model.graph.node[0].attribute.append(helper.make_attribute("value", 1.0))
-    with pytest.raises(onnx.checker.ValidationError):
-        fastpad.backend.prepare(model)
+    """By onnx, and where a node of Pad or Clip is at fault the spec says why."""
+    for place, kind in ((0, fastpad.SpecError), (1, onnx.checker.ValidationError)):
+        model = onnx.ModelProto()
+        model.CopyFrom(MODEL)
+        model.graph.node[place].attribute.append(helper.make_attribute("value", 1.0))
+        with pytest.raises(kind, match="value"):
+            fastpad.backend.prepare(model)
+        with pytest.raises(kind, match="value"):
+            fastpad.backend.run_node(model.graph.node[place], [X] * (2 - place), opset_version=13)
+
+
+@pytest.mark.parametrize("operator", ["Clip", "Neg"])
+@pytest.mark.parametrize("opset", [np.timedelta64(13), True, 13.0, "13", None], ids=repr)
+def test_an_opset_version_is_an_integer(opset: Any, operator: str) -> None:
+    with pytest.raises(fastpad.SpecError, match="opset_version must be an int; got "):
+        fastpad.backend.run_node(helper.make_node(operator, ["x"], ["y"]), [X], opset_version=opset)
 
 
 def test_run_node() -> None:

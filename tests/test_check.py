@@ -130,6 +130,26 @@ BROKEN: dict[str, tuple[str, list[tuple[str, int | None, str]]]] = {
         text(13, "y = Pad(x, p, , a)", constants=f"{PADS}, int64[2] a = {{0, 1}}"),
         [("inputs", 18, "inputs must be 3 at most, data, pads, constant_value; got 4")],
     ),
+    "a whole number for a float": (
+        text(2, "y = Pad <pads = [0, 0, 1, 1], value = 1> (x)"),
+        [("attributes", None, "attribute 'value' has type INT; FLOAT is required")],
+    ),
+    "a whole number for a bound": (
+        text(6, "y = Clip <min = 0> (x)"),
+        [("attributes", None, "attribute 'min' has type INT; FLOAT is required")],
+    ),
+    "a number for a list": (
+        text(1, "y = Clip <consumed_inputs = 1.0> (x)"),
+        [("attributes", None, "attribute 'consumed_inputs' has type FLOAT; INTS is required")],
+    ),
+    "a number for a mode": (
+        text(13, "y = Pad <mode = 1> (x, p)", constants=PADS),
+        [("attributes", None, "attribute 'mode' has type INT; STRING is required")],
+    ),
+    "fractions for pads": (
+        text(2, "y = Pad <pads = [0.0, 0.0, 1.0]> (x)"),
+        [("attributes", None, "attribute 'pads' has type FLOATS; INTS is required")],
+    ),
     "no pads": (text(2, 'y = Pad <mode = "edge"> (x)'), [("attributes", None, "attribute pads must be given")]),
     "Constant nodes": (
         text(13, "p = Constant <value_ints = [1, 2, 3]> ()  y = Pad(x, p)"),

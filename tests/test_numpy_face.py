@@ -81,6 +81,10 @@ def test_pad_of_every_layout_and_shape(layout: str, mode: str) -> None:
                 like_np_pad(array, widths, mode)
 
 
+class OwnInteger(np.int64):
+    """A NumPy integer of another type."""
+
+
 WIDTHS: list[Any] = [
     0, 1, 3, (1,), [2], (1, 2), [1, 2], ((1, 2),), [[1, 2]], ((1,), (2,)), ((1, 2), (3, 4)), [(1, 2), [3, 4]],
     np.array(2), np.array([2]),
@@ -97,12 +101,14 @@ WIDTHS: list[Any] = [
     -(2**63), np.uint64(2**63), object(), range(2), slice(1),
     np.array([1, 2], object), np.array(["1", "2"]), np.datetime64(1, "s"), np.timedelta64(1, "s"),
     np.array([1], "m8[s]"), float("nan"), float("inf"),
+    np.timedelta64(1), (np.timedelta64(1), 2), [(np.timedelta64(1), np.timedelta64(2))], (1, np.timedelta64(2, "s")),
+    OwnInteger(2), (OwnInteger(1), 2),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("mode", ["constant", "reflect", "wrap", "mean", "empty"])
 def test_widths_in_all_spellings(mode: str) -> None:
-    assert len(WIDTHS) == 79
+    assert len(WIDTHS) == 85
     for width in WIDTHS:
         for array in (
             np.arange(6).reshape(2, 3),
@@ -149,6 +155,16 @@ def test_constant_values_in_all_spellings(name: str) -> None:
     line = cases.values(named_dtype(name), (3,))
     for constant in CONSTANTS:
         like_np_pad(line, (1, 2), constant_values=constant)
+
+
+@pytest.mark.parametrize("name", CONSTANT_DTYPES)
+def test_constant_values_that_are_not_written(name: str) -> None:
+    """NumPy converts them for every axis, padded or not; an array of rank 0 has no axis."""
+    for shape in ((), (1,), (0,), (0, 2)):
+        array = cases.values(named_dtype(name), shape)
+        for constant in CONSTANTS:
+            like_np_pad(array, 0, constant_values=constant)
+            like_np_pad(array, ((0, 0),) * len(shape), constant_values=constant)
 
 
 def test_constant_values_differ_by_side_and_axis() -> None:

@@ -65,6 +65,7 @@ def test_clip_bounds_in_all_spellings(name: str) -> None:
         like_np_clip(array, bound, bound, message=stable)
         like_np_clip(array, 1, bound, message=stable)
         like_np_clip(array, bound, 2, message=stable)
+        like_np_clip(array, 65536, bound, message=stable)
         like_np_clip(array, min=bound, message=stable)
         like_np_clip(array, max=bound, message=stable)
         like_np_clip(array, min=0, max=bound, message=stable)

@@ -12,13 +12,12 @@ from libc.string cimport memcpy, memset
 from numpy cimport ndarray
 
 from fastpad._core cimport (
-    MAX_RANK, VALUE_SIZE, ClipRequest, Given, Kind, PadRequest, check_unchanged, kind_of, mode_fills, remember,
+    MAX_RANK, VALUE_SIZE, ClipRequest, Given, Kind, PadRequest, check_limit, check_unchanged, kind_of, mode_fills,
+    remember,
 )
 from fastpad._floats cimport put_float
 
 import sys
-
-import numpy as np
 
 from fastpad import _messages as messages
 from fastpad import _values as values
@@ -40,7 +39,6 @@ cdef int codes[NUMBER_LIMIT]
 cdef int orders[CODE_LIMIT]
 cdef char lowest[CODE_LIMIT][VALUE_SIZE]
 cdef char highest[CODE_LIMIT][VALUE_SIZE]
-cdef char unordered[VALUE_SIZE]  # a NaN of any width
 cdef bint zero_is_bits[CODE_LIMIT]
 cdef int infinities[CODE_LIMIT]  # by order: the bits of +inf, for floats of 16 bits
 
@@ -52,10 +50,10 @@ cdef int FILL_MODE = MODE_CODES[fill_mode()]
 cdef fill_tables():
     cdef int code
     cdef bytes low, high
+    check_limit("dtypes", len(DTYPES), "CODE_LIMIT", CODE_LIMIT)
     by_name = {order.name: (index, order) for index, order in enumerate(ORDERS)}
     for code in range(NUMBER_LIMIT):
         codes[code] = UNKNOWN
-    memset(unordered, 0xff, VALUE_SIZE)
     for code, order in enumerate(ORDERS):
         infinities[code] = order.infinity or 0
     for code, dtype in enumerate(DTYPES):
@@ -104,6 +102,8 @@ cdef int dtype_code(cnp.dtype descr) except? NONE:
     if 0 <= number < NUMBER_LIMIT and codes[number] != UNKNOWN:
         return codes[number]
     code = CODE_BY_NUMPY.get(values.numpy_name(descr), NONE)
+    if code != NONE and orders[code] != NONE and descr.itemsize != ORDERS[orders[code]].size:
+        raise ImportError(f"the table compares {descr} by order {DTYPES[code].order}, which has another width")
     if 0 <= number < NUMBER_LIMIT:
         codes[number] = code
     return code
@@ -162,7 +162,7 @@ cdef object find_mode(Rules rules, object mode, ndarray x):
     remember(x, &given)
     if isinstance(mode, str):
         code = rules.modes.get(mode)
-    elif isinstance(mode, (int, np.integer)) and not isinstance(mode, bool):
+    elif values.is_integer(mode):
         code = rules.modes.get(int(mode))
     check_unchanged(rules.label, x, &given)
     return code
@@ -226,7 +226,7 @@ cdef int read_pairs(Rules rules, object given, Py_ssize_t *numbers, int count) e
     cdef ndarray array
     cdef int i, k
     if not is_index_array(given, 2) or cnp.PyArray_DIM(given, 0) != count or cnp.PyArray_DIM(given, 1) != 2:
-        given = values.pairs(rules.version, rules.pads, given, count)
+        given = values.indices(rules.version, rules.pads, given, count)
     array = given
     for i in range(count):
         for k in range(2):
@@ -256,8 +256,7 @@ cdef int read_integers(
             numbers[i] = values.integer(rules.version, parameter, given[i])
         return <int>count
     if not is_index_array(given, 1):
-        given = values.as_array(rules.label, parameter, given)
-        given = values.index_array(rules.version, parameter, given)
+        given = values.indices(rules.version, parameter, given)
     array = given
     if cnp.PyArray_NDIM(array) != 1:
         raise SpecError(messages.not_one_dimensional(rules.version, parameter, array))
@@ -312,10 +311,7 @@ cdef int take_bound(Rules rules, object parameter, object value, ndarray x, int 
     cdef ndarray made
     cdef bint below = parameter is rules.lower
     if value is None and parameter.absent is not None:
-        if parameter.absent == "unbounded" and ORDERS[orders[code]].floating:
-            memcpy(bits, unordered, VALUE_SIZE)
-        else:
-            memcpy(bits, &lowest[code][0] if below else &highest[code][0], VALUE_SIZE)
+        memcpy(bits, &lowest[code][0] if below else &highest[code][0], VALUE_SIZE)
     elif not take_number(rules.bound_single, value, x, code, bits):
         made = read_scalar(rules, parameter, value, x, code)
         memcpy(bits, cnp.PyArray_DATA(made), cnp.PyArray_ITEMSIZE(made))

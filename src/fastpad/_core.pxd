@@ -40,6 +40,7 @@ cdef inline Kind kind_of(ndarray x) noexcept:
 
 cdef void remember(ndarray x, Given *given) noexcept
 cdef int check_unchanged(str label, ndarray x, const Given *given) except -1
+cdef check_limit(str what, Py_ssize_t count, str name, int limit)
 cdef bint mode_fills(int mode) noexcept
 cdef ndarray run_pad(str label, ndarray x, PadRequest *request, object out, object fill, bint fortran=*)
 cdef ndarray run_clip(str label, ndarray x, ClipRequest *request, object out)

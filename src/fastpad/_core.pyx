@@ -55,9 +55,23 @@ cdef Pads mode_pads[MODE_LIMIT]
 cdef Py_ssize_t cache_bytes = _cpu.last_level_cache() // 8 * 7
 
 
+cdef check_limit(str what, Py_ssize_t count, str name, int limit):
+    """ImportError if the table has more of a kind than there is room for."""
+    if count > limit:
+        raise ImportError(f"the table has {count} {what}; there is room for {limit} ({name})")
+
+
 cdef fill_tables():
-    """Look every kernel up, once."""
+    """Look every kernel up, once; ImportError for a table that these arrays cannot hold."""
     cdef int m, k
+    check_limit("modes", len(MODES), "MODE_LIMIT", MODE_LIMIT)
+    check_limit("orders", len(ORDERS), "ORDER_LIMIT", ORDER_LIMIT)
+    for storage in STORAGES:
+        check_limit(f"bytes in storage {storage.name}", storage.width, "MAX_VALUE", MAX_VALUE)
+        if storage.counted and storage.width != sizeof(PyObject *):
+            raise ImportError(f"storage {storage.name} has {storage.width} bytes; a reference has {sizeof(PyObject *)}")
+    for order in ORDERS:
+        check_limit(f"bytes in order {order.name}", order.size, "MAX_VALUE", MAX_VALUE)
     loaded = _kernels.kernels()
     for m, mode in enumerate(MODES):
         mode_pads[m] = {"fill": FILL, "source": SOURCE, "nothing": NOTHING}[mode.pads]
@@ -67,6 +81,8 @@ cdef fill_tables():
                 counted_kernels[m] = <PadKernel>PyCapsule_GetPointer(capsule, b"fastpad.pad")
             else:
                 pad_kernels[m][<int>storage.width] = <PadKernel>PyCapsule_GetPointer(capsule, b"fastpad.pad")
+        if pad_kernels[m][0] == NULL or counted_kernels[m] == NULL:
+            raise ImportError(f"mode {mode.name} needs a storage of width 0 and one of references; the table lacks one")
     for k, order in enumerate(ORDERS):
         clip_kernels[k] = <ClipKernel>PyCapsule_GetPointer(loaded[f"clip_{order.name}"], b"fastpad.clip")
 

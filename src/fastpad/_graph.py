@@ -19,6 +19,7 @@ from fastpad._extras import require_onnx
 from fastpad._files import check_proto, elements, reading
 from fastpad._inference import inferred, subgraphs
 from fastpad._model import OperatorVersion
+from fastpad._node import AttributeTypes, attribute_types
 from fastpad._operators import operators
 from fastpad._opset import DOMAIN, operators_at
 
@@ -28,14 +29,14 @@ __all__ = ["Node", "Tensor", "nodes", "read_model"]
 
 Scope = ChainMap[str, "Tensor"]  # what surrounds a subgraph is not copied for it
 NAMES = frozenset(o.name for o in operators() if o.domain == DOMAIN)
-# What an attribute of Constant holds, as an array; those left out are tensors, or not dense.
+# The attributes of Constant: their types, and what they hold as an array; those left out are tensors, or not dense.
 CONSTANT_TYPES = {
-    "value_float": np.float32,
-    "value_floats": np.float32,
-    "value_int": np.int64,
-    "value_ints": np.int64,
-    "value_string": object,
-    "value_strings": object,
+    "value_float": ("FLOAT", np.float32),
+    "value_floats": ("FLOATS", np.float32),
+    "value_int": ("INT", np.int64),
+    "value_ints": ("INTS", np.int64),
+    "value_string": ("STRING", object),
+    "value_strings": ("STRINGS", object),
 }
 
 
@@ -62,6 +63,7 @@ class Node:
     input_names: tuple[str, ...]
     inputs: tuple[Tensor, ...]
     attributes: Mapping[str, Any]
+    attribute_types: AttributeTypes
 
 
 def read_model(path: Path) -> Any:
@@ -116,11 +118,17 @@ def is_default(domain: str) -> bool:
 
 def made_node(proto: Any, opset: int, scope: Scope, name: str) -> Node:
     attributes = {
-        attribute.name: None if attribute.ref_attr_name else plain(onnx.helper.get_attribute_value(attribute))
+        attribute.name: plain(onnx.helper.get_attribute_value(attribute)) if has_value(attribute) else None
         for attribute in proto.attribute
     }
     inputs = tuple(scope.get(given, Tensor()) for given in proto.input)
-    return Node(name, operators_at(opset)[proto.op_type], tuple(proto.input), inputs, attributes)
+    version = operators_at(opset)[proto.op_type]
+    return Node(name, version, tuple(proto.input), inputs, attributes, attribute_types(proto))
+
+
+def has_value(attribute: Any) -> bool:
+    """Whether an attribute has a value of its own, and the type that says where it is."""
+    return not attribute.ref_attr_name and attribute.type != attribute.UNDEFINED
 
 
 def plain(value: Any) -> Any:
@@ -153,17 +161,17 @@ def of_tensor(proto: Any) -> Tensor:
 
 def of_constant(proto: Any) -> Tensor | None:
     """The value of a Constant node, if it is one that the file holds."""
-    if len(proto.attribute) != 1 or proto.attribute[0].ref_attr_name:
+    if len(proto.attribute) != 1 or not has_value(proto.attribute[0]):
         return None
     attribute = proto.attribute[0]
-    if attribute.name == "value":
+    [(name, type_)] = attribute_types(proto)
+    if (name, type_) == ("value", "TENSOR"):
         return of_tensor(attribute.t)
-    if attribute.name not in CONSTANT_TYPES:
+    required, dtype = CONSTANT_TYPES.get(name, (None, None))
+    if type_ != required:
         return None
     given = onnx.helper.get_attribute_value(attribute)
-    array = np.array(
-        [plain(v) for v in given] if isinstance(given, list) else plain(given), CONSTANT_TYPES[attribute.name]
-    )
+    array = np.array([plain(v) for v in given] if isinstance(given, list) else plain(given), dtype)
     return Tensor(array.dtype, array.shape, lambda: array)
 
 

@@ -15,7 +15,7 @@ __all__: list[str] = []
 def shown(value: object, limit: int = 60) -> str:
     """A value as a message shows it."""
     try:
-        text = repr(value)
+        text = " ".join(line.strip() for line in repr(value).splitlines())
     except Exception:  # a broken __repr__ must not hide the message
         text = f"<{type(value).__name__}>"
     return text if len(text) <= limit else text[: limit - 3] + "..."

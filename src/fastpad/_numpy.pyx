@@ -33,18 +33,21 @@ numpy_clip = np.clip
 
 no_value = np._NoValue
 
-cdef frozenset integer_types = frozenset(np.dtype(char).type for char in np.typecodes["Integer"])
 cdef dict mode_codes = {mode.name: code for code, mode in enumerate(MODES) if mode.numpy}
 
 cdef enum:
     NUMBER_LIMIT = 24  # NumPy's built-in type numbers
     NONE = -1
     HALF_INFINITY = 0x7c00  # the bits of np.float16(inf)
+    HALF_END = 65520  # the least number that np.float16 makes infinite, with a warning
 
 # By NumPy type number: the order of a type that is clipped here, its bytes, and the limits of an integer.
 cdef int orders[NUMBER_LIMIT]
 cdef int sizes[NUMBER_LIMIT]
 cdef list limits = [None] * NUMBER_LIMIT
+
+# What a width may be here. Only these types: np.timedelta64 is a np.signedinteger too, and a subclass may be anything.
+cdef frozenset integer_types = frozenset([int, *[np.dtype(char).type for char in np.typecodes["Integer"]]])
 
 
 cdef fill_tables():
@@ -56,6 +59,9 @@ cdef fill_tables():
     for char in np.typecodes["AllInteger"] + np.typecodes["Float"]:
         dtype = np.dtype(char)
         if dtype.name in by_name:
+            order = ORDERS[indices[by_name[dtype.name]]]
+            if order.size != dtype.itemsize:
+                raise ImportError(f"the table compares {dtype.name} by order {order.name}, which has another width")
             orders[<int>dtype.num] = indices[by_name[dtype.name]]
             sizes[<int>dtype.num] = dtype.itemsize
             if dtype.kind != "f":
@@ -202,7 +208,7 @@ cdef bint take_pair(object pair, Py_ssize_t *before, Py_ssize_t *after):
 
 cdef inline bint take_count(object value, Py_ssize_t *count):
     """An integer that is no less than 0: Python's or NumPy's own, whose reading runs no code of anybody's."""
-    if type(value) is not int and type(value) not in integer_types:
+    if type(value) not in integer_types:
         return False
     try:
         count[0] = value
@@ -254,8 +260,11 @@ cdef bint take_number(object value, ndarray x, char *bits):
 
 
 cdef object take_fill(object value, ndarray x, PadRequest *request):
-    """One element of the array's dtype, by the assignment that np.pad makes; None if that is not one value."""
-    cdef ndarray made
+    """One element of the array's dtype, by the assignment that np.pad makes; None if that is not one value.
+
+    An assignment that would warn is NumPy's, too: it makes two for each axis, and none for an array of rank 0.
+    """
+    cdef ndarray given, made
     if take_number(value, x, request.value):
         request.fill = request.value
         return value
@@ -268,16 +277,25 @@ cdef object take_fill(object value, ndarray x, PadRequest *request):
 
 
 cdef ndarray read_fill(object value, ndarray x):
-    """The same, where reading may run code of the value's own; ValueError if it is not one value."""
+    """The same, where reading may run code of the value's own; an error if it is not one value, or NumPy would warn."""
     cdef Given before
     remember(x, &before)
     given = np.asarray(value)
-    if given.size != 1 or given.ndim > 2:
+    if given.size != 1 or given.ndim > 2 or loses_parts(given, x):
         raise ValueError
     made = np.empty(1, x.dtype)
-    made[:] = given.ravel()[0]
+    if cnp.PyArray_EquivTypes(given.descr, x.descr):
+        made[:] = given.ravel()[0]
+    else:
+        with np.errstate(all="raise"):
+            made[:] = given.ravel()[0]
     check_unchanged("pad", x, &before)
     return made
+
+
+cdef inline bint loses_parts(ndarray given, ndarray x):
+    """Whether complex numbers become real ones, of which NumPy warns."""
+    return given.dtype.kind == "c" and x.dtype.kind not in "cO"
 
 
 def clip(a, a_min=no_value, a_max=no_value, out=None, *, min=no_value, max=no_value, **kwargs):
@@ -402,7 +420,7 @@ cdef bint take_float(object value, int kind, char *bits):
         return False
     if put_float(number, kind, HALF_INFINITY, bits):
         return True
-    return kind == cnp.NPY_FLOAT16 and take_element(np.float16(number), kind, bits)
+    return kind == cnp.NPY_FLOAT16 and -HALF_END < number < HALF_END and take_element(np.float16(number), kind, bits)
 
 
 cdef inline bint read_number(object value, double *number):

@@ -7,11 +7,10 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any
 
-import numpy as np
-
 from fastpad._errors import SpecError
 from fastpad._gen.table import OPERATORS, OPSETS
 from fastpad._model import OperatorVersion
+from fastpad._values import is_integer
 
 __all__ = ["Opset", "function_of", "operators_at", "opset"]
 
@@ -76,7 +75,7 @@ def opset(version: int) -> Opset:
 def operators_at(opset: int) -> dict[str, OperatorVersion]:
     """The operator versions that an opset takes, by the names of the operators."""
     newest = OPSETS[DOMAIN]
-    if not isinstance(opset, int | np.integer) or isinstance(opset, bool) or not 1 <= opset <= newest:
+    if not is_integer(opset) or not 1 <= opset <= newest:
         raise SpecError(
             f"opset must be an int in 1..{newest}, the opsets whose documents the spec was read from; got {opset!r}"
         )

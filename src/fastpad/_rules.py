@@ -59,12 +59,13 @@ class Reader:
         return place < len(self.node.inputs) and bool(self.node.input_names[place])
 
     def value(self, parameter: Parameter) -> Any:
-        """An attribute, or the elements of an input; None if left out or not known."""
+        """An attribute, or the elements of an input; None if left out, not known or of another type."""
         if not self.given(parameter):
             return None
-        if parameter.kind == "attribute":
-            return self.node.attributes[parameter.name]
-        return self.tensor(parameter).value
+        if parameter.kind == "input":
+            return self.tensor(parameter).value
+        of_type = dict(self.node.attribute_types)[parameter.name] == parameter.type
+        return self.node.attributes[parameter.name] if of_type else None
 
     def tensor(self, parameter: Parameter) -> Tensor:
         """What is known of an input that is given."""
@@ -130,7 +131,7 @@ class Reader:
 
 
 def attributes(reader: Reader) -> Iterator[str]:
-    yield from attribute_faults(reader.version, list(reader.node.attributes))
+    yield from attribute_faults(reader.version, reader.node.attribute_types)
 
 
 def inputs(reader: Reader) -> Iterator[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import operator
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -31,10 +32,10 @@ def numpy_name(dtype: np.dtype[Any]) -> str:
     return dtype.name if module == "numpy" else f"{module}.{dtype.type.__name__}"
 
 
-def as_array(label: str, parameter: Parameter, given: object) -> Array:
+def as_array(label: str, parameter: Parameter, given: object, dtype: type | None = None) -> Array:
     """Whatever NumPy takes as an array, and what exports its memory by DLPack alone."""
     try:
-        return np.from_dlpack(given) if is_dlpack(given) else np.asarray(given)  # type: ignore[arg-type]
+        return np.from_dlpack(given) if is_dlpack(given) else np.asarray(given, dtype)  # type: ignore[arg-type]
     except (TypeError, ValueError, RuntimeError, BufferError) as error:  # of the object's own, too
         raise SpecError(f"{label}: {parameter.python} must be an array; {error}") from error
 
@@ -47,17 +48,33 @@ def is_dlpack(given: object) -> bool:
     )
 
 
+def is_sequence(given: object) -> bool:
+    """Whether the elements are objects, each with a type of its own: not text, nor memory of one type."""
+    if not isinstance(given, Sequence) or isinstance(given, str):
+        return False
+    try:
+        memoryview(given)  # type: ignore[arg-type]
+    except TypeError:
+        return True
+    return False
+
+
+def is_integer(value: object) -> bool:
+    """Whether a number is an integer. Python counts True as one, NumPy a span of time."""
+    return isinstance(value, (int, np.integer)) and not isinstance(value, (bool, np.timedelta64))
+
+
 def integer(version: OperatorVersion, parameter: Parameter, given: object) -> int:
     """One integer of a sequence; True and False are none."""
-    names = index_dtypes(version, parameter)
-    if isinstance(given, (bool, np.bool_)):
-        raise DTypeError(messages.not_integers(version, parameter, names, messages.shown(given)))
     try:
         value = operator.index(given)  # type: ignore[arg-type]
     except TypeError:
-        raise DTypeError(messages.not_integers(version, parameter, names, messages.shown(given))) from None
+        value = None
+    if value is None or isinstance(given, (bool, np.bool_)):
+        names = index_dtypes(version, parameter)
+        raise DTypeError(messages.not_integers(version, parameter, names, messages.shown(given)))
     if not -(2**63) <= value < 2**63:
-        raise SpecError(messages.not_representable(version, parameter, names[0], value))
+        raise SpecError(messages.not_representable(version, parameter, index_dtypes(version, parameter)[0], value))
     return value
 
 
@@ -76,14 +93,21 @@ def index_array(version: OperatorVersion, parameter: Parameter, array: Array) ->
     return array.astype(np.int64)
 
 
-def pairs(version: OperatorVersion, parameter: Parameter, given: object, rank: int) -> Array:
-    """Integers of shape (rank, 2), as native int64."""
-    array = as_array(version.label, parameter, given)
-    if array.size == 0:
-        array = array.astype(np.int64).reshape(-1, 2) if rank == 0 else array
-    if array.shape != (rank, 2):
-        raise SpecError(messages.not_pairs(version, parameter, array.shape, rank))
-    return index_array(version, parameter, array)
+def indices(version: OperatorVersion, parameter: Parameter, given: object, pairs: int | None = None) -> Array:
+    """Integers as native int64, of shape (``pairs``, 2) if that is given.
+
+    Those of a sequence are taken one by one: an array that NumPy makes of True and 2 does not tell.
+    """
+    by_one = is_sequence(given)
+    array = as_array(version.label, parameter, given, object if by_one else None)
+    if pairs is not None:
+        if array.size == 0 and pairs == 0:
+            array = array.astype(np.int64).reshape(-1, 2)
+        if array.shape != (pairs, 2):
+            raise SpecError(messages.not_pairs(version, parameter, array.shape, pairs))
+    if not by_one:
+        return index_array(version, parameter, array)
+    return np.array([integer(version, parameter, one) for one in array.flat], np.int64).reshape(array.shape)
 
 
 def zero(version: OperatorVersion, parameter: Parameter, dtype: DType) -> str:
@@ -124,16 +148,17 @@ def attribute(
     A fill must be a value of that dtype, or it would not be the fill that was asked for. A bound need not:
     a bound beyond a float's range bounds nothing.
     """
-    if isinstance(value, (str, bytes, complex)):
+    is_numpy = isinstance(value, (np.generic, np.ndarray))
+    if isinstance(value, (str, bytes, complex)) or (is_numpy and value.dtype.kind not in "biufV"):  # type: ignore[attr-defined]
         raise DTypeError(messages.not_representable(version, parameter, "a float attribute", value))
     try:
-        exact: Any = value if isinstance(value, int) else float(value)  # type: ignore[arg-type]
+        exact: Any = int(value) if is_integer(value) else float(value)  # type: ignore[arg-type, call-overload]
     except (TypeError, ValueError):
         raise DTypeError(messages.not_representable(version, parameter, "a float attribute", value)) from None
     holder = messages.spelling(version, dtype)
     if dtype.order is None or not order(dtype.order).floating:
         made = number(version, parameter, exact, numpy_dtype, holder)
-        if number(version, parameter, exact, np.dtype(np.float32), "a float attribute") != exact:
+        if number(version, parameter, exact, np.dtype(np.float32), "a float attribute").item() != exact:
             raise SpecError(messages.not_representable(version, parameter, "a float attribute", value))
         return made
     single = number(version, parameter, exact, np.dtype(np.float32), "a float attribute")

@@ -6,19 +6,25 @@ onnx: ``pip install 'fastpad[onnx]'``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from fastpad._errors import SpecError
 from fastpad._extras import require_onnx
+from fastpad._node import node_faults
+from fastpad._values import is_integer
 from fastpad.reference import DOMAINS, Evaluator
 
 require_onnx(__name__)
 
 from onnx import ModelProto, NodeProto, helper  # noqa: E402 - only after the check that it is there
 from onnx.backend.base import Backend, BackendRep, namedtupledict  # noqa: E402
+from onnx.checker import ValidationError  # noqa: E402
 from onnx.defs import onnx_opset_version  # noqa: E402
+
+from fastpad._graph import Node, nodes, walk  # noqa: E402
 
 __all__ = ["FastpadBackend", "Prepared", "is_compatible", "prepare", "run_model", "run_node", "supports_device"]
 
@@ -78,6 +84,13 @@ class Prepared(BackendRep):
         return namedtupledict("Outputs", self.evaluator.output_names)(*outputs)
 
 
+def check_nodes(found: Iterable[Node]) -> None:
+    """SpecError if a node of Pad or Clip is not written as the spec has it: it says more than onnx's checker."""
+    for node in found:
+        if faults := node_faults(node.version, node.attribute_types, node.input_names):
+            raise SpecError(faults[0])
+
+
 class FastpadBackend(Backend):
     """The backend as a class; its methods are the functions of this module."""
 
@@ -129,7 +142,11 @@ class FastpadBackend(Backend):
         array([3., 1., 2., 3.], dtype=float32)
         """
         cls.check_device(device)
-        super().prepare(model, device, **kwargs)  # onnx's checker
+        try:
+            super().prepare(model, device, **kwargs)  # onnx's checker
+        except ValidationError:
+            check_nodes(nodes(model))
+            raise
         return Prepared(model)
 
     @classmethod
@@ -193,8 +210,14 @@ class FastpadBackend(Backend):
         array([2., 3., 3., 3.])
         """
         cls.check_device(device)
-        super().run_node(node, inputs, device, outputs_info, **kwargs)  # onnx's checker
         opset = kwargs.get("opset_version", onnx_opset_version())
+        if not is_integer(opset):
+            raise SpecError(f"opset_version must be an int; got {opset!r}")
+        try:
+            super().run_node(node, inputs, device, outputs_info, **kwargs)  # onnx's checker
+        except ValidationError:
+            check_nodes(walk([node], opset, {}, ""))
+            raise
         arrays = [np.asarray(value) for value in (inputs if isinstance(inputs, Sequence) else [inputs])]
         names = [name for name in node.input if name]
         if len(arrays) != len(names):

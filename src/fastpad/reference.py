@@ -10,7 +10,7 @@ from typing import Any
 
 from fastpad._errors import DTypeError, SpecError
 from fastpad._extras import require_onnx
-from fastpad._node import attribute_faults, input_faults
+from fastpad._node import attribute_types, node_faults
 from fastpad._operators import operators
 from fastpad._opset import DOMAIN, function_of, operators_at
 
@@ -34,11 +34,7 @@ class SpecOperator(OpRun):
     def __init__(self, onnx_node: NodeProto, run_params: dict[str, Any], schema: Any = None) -> None:
         opset = run_params["opsets"][onnx_node.domain] if self.fixed_opset is None else self.fixed_opset
         self.version = operators_at(opset)[onnx_node.op_type]
-        faults = [
-            *attribute_faults(self.version, [attribute.name for attribute in onnx_node.attribute]),
-            *input_faults(self.version, onnx_node.input),
-        ]
-        if faults:
+        if faults := node_faults(self.version, attribute_types(onnx_node), onnx_node.input):
             raise SpecError(faults[0])
         super().__init__(onnx_node, run_params)
 

@@ -1,5 +1,5 @@
 # Generated from spec/onnx/clip.yaml, spec/onnx/pad.yaml, codegen/templates/module.pyx.j2 by python -m codegen. Do not edit.
-# seal: edf076ec73a658bdc0a8851cd32975e8
+# seal: 0b2f9d20dd19bf726cb3d59b08ce11de
 """onnx: the operators of ai.onnx, checked as their documents say."""
 
 from numpy cimport import_array, ndarray
@@ -37,7 +37,7 @@ cdef Rules CLIP_1 = Rules(operator("onnx", "clip_1"))
 
 
 def clip_1(input, *, consumed_inputs=None, max=None, min=None, out=None):
-    """Limits every element to an interval given by two attributes; an attribute left out bounds nothing.
+    """Limits every element to an interval given by two attributes, by default the finite range of the type.
 
     Parameters
     ----------
@@ -46,9 +46,9 @@ def clip_1(input, *, consumed_inputs=None, max=None, min=None, out=None):
     consumed_inputs : object, optional
         A legacy optimization hint; accepted and ignored.
     max : scalar of FLOAT, optional
-        The upper bound; none when left out.
+        The upper bound; the highest finite value of T when left out.
     min : scalar of FLOAT, optional
-        The lower bound; none when left out.
+        The lower bound; the lowest finite value of T when left out.
     out : ndarray, optional
         Where to put the result: of its shape and dtype, writeable. It may overlap the data.
 
@@ -82,7 +82,7 @@ def clip_1(input, *, consumed_inputs=None, max=None, min=None, out=None):
     return run_clip(CLIP_1.label, _data, &_request, out)
 
 
-# spec/onnx/clip.yaml:29  Clip-6
+# spec/onnx/clip.yaml:31  Clip-6
 cdef Rules CLIP_6 = Rules(operator("onnx", "clip_6"))
 
 
@@ -130,7 +130,7 @@ def clip_6(input, *, max=3.4028235e+38, min=-3.4028235e+38, out=None):
     return run_clip(CLIP_6.label, _data, &_request, out)
 
 
-# spec/onnx/clip.yaml:45  Clip-11
+# spec/onnx/clip.yaml:47  Clip-11
 cdef Rules CLIP_11 = Rules(operator("onnx", "clip_11"))
 
 
@@ -178,7 +178,7 @@ def clip_11(input, min=None, max=None, *, out=None):
     return run_clip(CLIP_11.label, _data, &_request, out)
 
 
-# spec/onnx/clip.yaml:63  Clip-12
+# spec/onnx/clip.yaml:65  Clip-12
 cdef Rules CLIP_12 = Rules(operator("onnx", "clip_12"))
 
 
@@ -227,7 +227,7 @@ def clip_12(input, min=None, max=None, *, out=None):
     return run_clip(CLIP_12.label, _data, &_request, out)
 
 
-# spec/onnx/clip.yaml:90  Clip-13
+# spec/onnx/clip.yaml:92  Clip-13
 cdef Rules CLIP_13 = Rules(operator("onnx", "clip_13"))
 
 

@@ -1,5 +1,5 @@
 # Generated from spec/, codegen/templates/table.py.j2 by python -m codegen. Do not edit.
-# seal: 87fab4e3572aef024982b90a8c66a300
+# seal: dc36dba7c845bd049d1d8fa713f6675b
 """The spec as the package needs it at run time: dtypes, modes and every operator version."""
 
 from fastpad._model import DType, Example, Mode, OperatorVersion, Order, Output, Parameter, Storage
@@ -167,7 +167,7 @@ OPERATORS = (
         family="clip",
         module="onnx",
         function="clip_1",
-        summary="Limits every element to an interval given by two attributes; an attribute left out bounds nothing.",
+        summary="Limits every element to an interval given by two attributes, by default the finite range of the type.",
         source="https://onnx.ai/onnx/operators/onnx__Clip.html",
         inputs=(
             Parameter(
@@ -185,11 +185,11 @@ OPERATORS = (
             ),
             Parameter(
                 name="max", python="max", kind="attribute", type="FLOAT", role="upper",
-                description="The upper bound; none when left out.", absent="unbounded",
+                description="The upper bound; the highest finite value of T when left out.", absent="highest",
             ),
             Parameter(
                 name="min", python="min", kind="attribute", type="FLOAT", role="lower",
-                description="The lower bound; none when left out.", absent="unbounded",
+                description="The lower bound; the lowest finite value of T when left out.", absent="lowest",
             ),
         ),
         type_constraints={
@@ -203,7 +203,7 @@ OPERATORS = (
             Example("float64", {"input": [-2.0, 0.0, 2.0], "min": -1.0, "max": 1.0}, [-1.0, 0.0, 1.0]),
         ),
     ),
-    # spec/onnx/clip.yaml:29
+    # spec/onnx/clip.yaml:31
     OperatorVersion(
         domain="ai.onnx",
         name="Clip",
@@ -243,7 +243,7 @@ OPERATORS = (
             Example("float64", {"input": [-2.0, 0.0, 2.0], "min": -1.0, "max": 1.0}, [-1.0, 0.0, 1.0]),
         ),
     ),
-    # spec/onnx/clip.yaml:45
+    # spec/onnx/clip.yaml:47
     OperatorVersion(
         domain="ai.onnx",
         name="Clip",
@@ -286,7 +286,7 @@ OPERATORS = (
             Example("float64", {"input": [-2.0, 0.0, 2.0], "min": -1.0, "max": 1.0}, [-1.0, 0.0, 1.0]),
         ),
     ),
-    # spec/onnx/clip.yaml:63
+    # spec/onnx/clip.yaml:65
     OperatorVersion(
         domain="ai.onnx",
         name="Clip",
@@ -333,7 +333,7 @@ OPERATORS = (
             Example("int8", {"input": [[1, 0, 1, 0, 0], [-1, 0, 0, 0, 0]], "min": 0}, [[1, 0, 1, 0, 0], [0, 0, 0, 0, 0]]),
         ),
     ),
-    # spec/onnx/clip.yaml:90
+    # spec/onnx/clip.yaml:92
     OperatorVersion(
         domain="ai.onnx",
         name="Clip",
