@@ -122,6 +122,20 @@ static bool do_part(const Work *work) {
 /* Whether a helper was put where the calling thread is, and would only keep it from its work. */
 static bool shares_processor(const Work *work) { return work->processor >= 0 && here() == work->processor; }
 
+/* Leave that processor for the others of the process: systems wake a thread there even where another one is idle, and
+   would again the next time. */
+static void move_away(const Work *work) {
+#if defined(__linux__)
+    cpu_set_t others;
+    if (sched_getaffinity(getpid(), sizeof(others), &others) == 0 && CPU_COUNT(&others) > 1) {
+        CPU_CLR(work->processor, &others);
+        sched_setaffinity(0, sizeof(others), &others);
+    }
+#else
+    (void)work;
+#endif
+}
+
 /* Stay awake for a moment: one call's jobs, and calls in a loop, follow each other closely. */
 static void await_next(const Work *work) {
     int64_t until = clock_ns() + AWAKE;
@@ -142,6 +156,8 @@ static void *help(void *unused) {
         pool.seats--;
         work = pool.work;
         pthread_mutex_unlock(&pool.lock);
+        if (shares_processor(&work))
+            move_away(&work);
         while (!shares_processor(&work) && do_part(&work))
             ;
         await_next(&work);
