@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import operator
 import sys
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from tests.like_numpy import Call, outcome
 
 DATA = np.arange(3.0)
 NUMPYS = {"pad": np.pad, "clip": np.clip}
+HAS_MIN_AND_MAX = "min" in inspect.signature(np.clip).parameters
 
 
 class Duck:
@@ -49,7 +51,7 @@ class Subclass(np.ndarray):
     __array_function__ = Duck.__array_function__
 
 
-DUCK, SUBDUCK, REFUSES, EXPORTS, SUBCLASS = Duck(), Subduck(), Refuses(), Exports(), DATA.view(Subclass)
+DUCK, SUBDUCK, REFUSES, EXPORTS, SUBCLASS = Duck(), Subduck(), Refuses(), Exports(), DATA.copy().view(Subclass)
 
 CALLS: dict[str, dict[str, Call]] = {
     "pad": {
@@ -116,8 +118,8 @@ def whose(request: pytest.FixtureRequest) -> Iterator[Any]:
 def test_it_gets_what_was_given_as_it_was_given(name: str, call: str, whose: Any) -> None:
     actual, owed = (outcome(function, CALLS[name][call]) for function in (getattr(whose, name), NUMPYS[name]))
     assert (type(actual.error), str(actual.error)) == (type(owed.error), str(owed.error))
-    if owed.error is not None:
-        assert "refused" in call
+    if owed.error is not None or type(owed.value) is not tuple:  # NumPy 2.0 has no min, max, default or ducks as out
+        assert "refused" in call or not HAS_MIN_AND_MAX
         return
     assert actual.value[0] is NUMPYS[name]
     assert actual.value[1] == owed.value[1]
@@ -134,7 +136,7 @@ def test_no_argument_is_counted_twice_or_lost() -> None:
     for _ in range(100):
         fastpad.pad(*args, mode=keyword)
         fastpad.pad(*args, mode=keyword, out=None)
-        fastpad.clip(*args, max=keyword)
+        fastpad.clip(*args, a_max=keyword)
     assert [sys.getrefcount(thing) for thing in (*args, keyword)] == before
 
 
