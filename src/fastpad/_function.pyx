@@ -54,7 +54,8 @@ cdef class Function:
         self.numpys = numpys
         self.put = put
         self.face = ours if face is None else face
-        vars(self).update(vars(self.face), __doc__=self.face.__doc__, __module__=self.face.__module__)
+        vars(self).update(getattr(self.face, "__dict__", {}))
+        vars(self).update(__doc__=self.face.__doc__, __module__=self.face.__module__)  # which a class has, too
 
     def with_numpys_face(self):
         """The same function, for NumPy's place."""
