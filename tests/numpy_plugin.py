@@ -19,6 +19,7 @@ import pytest
 
 import fastpad
 from fastpad import _numpy
+from fastpad._patch import STANDING_IN
 
 NAMES = ("pad", "clip")
 
@@ -58,11 +59,11 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--numpy-as-it-is"):
         return
     fastpad.patch_numpy()
-    for name in NAMES:
-        assert getattr(np, name) is getattr(fastpad, name)
-        setattr(np, name, CALLS.counted(CALLS.made, name, getattr(fastpad, name)))
-        original = f"numpy_{name}"
-        setattr(_numpy, original, CALLS.counted(CALLS.handed_on, name, getattr(_numpy, original)))
+    for name, function in STANDING_IN.items():
+        assert getattr(np, name) is function
+        setattr(np, name, CALLS.counted(CALLS.made, name, function))
+        function.numpys = CALLS.counted(CALLS.handed_on, name, function.numpys)
+    _numpy.numpy_pad = CALLS.counted(CALLS.handed_on, "pad", _numpy.numpy_pad)  # where pad itself asks NumPy
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
+import copy
+import inspect
+import pickle
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from functools import wraps
+from types import MethodType
 from typing import Any
 
 import numpy as np
 import pytest
+from numpy.testing.overrides import allows_array_function_override
 
 import fastpad
 from fastpad import _numpy
+from fastpad._patch import STANDING_IN
 
+NAMES = ("pad", "clip")
 THEIRS = {"pad": np.pad, "clip": np.clip}
-OURS = {"pad": fastpad.pad, "clip": fastpad.clip}
+ALL_PICKLES = range(pickle.HIGHEST_PROTOCOL + 1)
 
 
-def held() -> dict[str, Any]:
-    return {"pad": np.pad, "clip": np.clip}
+def held() -> str:
+    """Whose functions the names hold: by identity, since fastpad's equal NumPy's."""
+    for whose, functions in (("numpy", THEIRS), ("fastpad", STANDING_IN)):
+        if all(getattr(np, name) is functions[name] for name in NAMES):
+            return whose
+    raise AssertionError("one of each, or somebody else's")
 
 
 @pytest.fixture(autouse=True)
 def _left_as_found() -> Iterator[None]:
-    assert held() == THEIRS
+    assert held() == "numpy"
     yield
-    assert held() == THEIRS
+    assert held() == "numpy"
 
 
 def test_the_originals_are_kept() -> None:
@@ -39,13 +51,13 @@ def test_the_originals_are_kept() -> None:
 
 def test_patch_and_unpatch() -> None:
     fastpad.patch_numpy()
-    assert held() == OURS
+    assert held() == "fastpad"
     fastpad.patch_numpy()
-    assert held() == OURS
+    assert held() == "fastpad"
     fastpad.unpatch_numpy()  # one undoes two
-    assert held() == THEIRS
+    assert held() == "numpy"
     fastpad.unpatch_numpy()
-    assert held() == THEIRS
+    assert held() == "numpy"
 
 
 def test_calls_that_go_back_to_numpy() -> None:
@@ -66,7 +78,7 @@ def test_the_method_stays() -> None:
 
 
 def test_numpy_modules_that_are_first_imported_while_patched() -> None:
-    """numpy.ma is imported when first used, and makes its own clip from np.clip's docstring."""
+    """numpy.ma is imported when first used, and makes its own clip from np.clip."""
     code = (
         "import fastpad, sys; fastpad.patch_numpy(); import numpy as np, importlib\n"
         "for name in ('ma', 'polynomial', 'random', 'fft', 'linalg', 'testing', 'rec', 'char', 'strings'):\n"
@@ -77,24 +89,80 @@ def test_numpy_modules_that_are_first_imported_while_patched() -> None:
     assert done.stdout.strip() == "[2, None]", done.stderr
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_what_stands_there_is_numpys_function_to_all_who_look(name: str) -> None:
+    theirs = THEIRS[name]
+    with fastpad.patched_numpy():
+        ours = getattr(np, name)
+    assert ours is not theirs
+    assert ours == theirs
+    assert theirs == ours
+    assert (ours != theirs) is False
+    assert hash(ours) == hash(theirs)
+    assert {theirs: 1}[ours] == {ours: 1}[theirs] == 1
+    assert ours != getattr(fastpad, name)
+    assert ours != THEIRS["clip" if name == "pad" else "pad"]
+    assert vars(ours) == vars(theirs)
+    for attribute in ("_implementation", "__wrapped__", "__name__", "__qualname__", "__module__", "__doc__"):
+        assert getattr(ours, attribute) is getattr(theirs, attribute)
+    assert not hasattr(ours, "nothing of this name")
+    assert inspect.signature(ours) == inspect.signature(theirs)
+    assert inspect.isroutine(ours)
+    assert allows_array_function_override(ours)
+    assert wraps(ours)(lambda: None).__doc__ == theirs.__doc__
+    assert isinstance(vars(type("Class", (), {"method": ours}))["method"].__get__(3, int), MethodType)
+    assert repr(ours) == f"<numpy.{name}, by fastpad>"
+
+
+@pytest.mark.parametrize("protocol", ALL_PICKLES)
+@pytest.mark.parametrize("name", NAMES)
+def test_pickles(name: str, protocol: int) -> None:
+    """A pickle is of the name, as NumPy's own: it needs no fastpad, and is what the name then holds."""
+    theirs = THEIRS[name]
+    plain = pickle.dumps(theirs, protocol)
+    with fastpad.patched_numpy():
+        ours = getattr(np, name)
+        assert pickle.dumps(ours, protocol) == plain
+        assert pickle.loads(plain) is copy.copy(ours) is copy.deepcopy(ours) is ours
+        numpys_while_patched = pickle.dumps(theirs, protocol)
+        assert pickle.loads(numpys_while_patched) is ours
+        assert pickle.loads(pickle.dumps(np.sum, protocol)) is np.sum
+    assert pickle.dumps(theirs, protocol) == plain
+    ours_after = pickle.dumps(ours, protocol)
+    for made in (numpys_while_patched, ours_after):
+        assert b"fastpad" not in made
+        assert pickle.loads(made) is theirs
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_fastpads_own_functions_are_themselves(name: str) -> None:
+    ours = getattr(fastpad, name)
+    assert pickle.loads(pickle.dumps(ours)) is copy.deepcopy(ours) is ours
+    assert ours == ours
+    assert ours != THEIRS[name]
+    assert THEIRS[name] != ours
+    assert ours.__name__ == ours.__qualname__ == name
+    assert "out" in inspect.signature(ours).parameters
+
+
 def test_blocks_nest() -> None:
     with fastpad.patched_numpy():
         with fastpad.patched_numpy():
-            assert held() == OURS
-        assert held() == OURS
+            assert held() == "fastpad"
+        assert held() == "fastpad"
 
 
 def test_a_block_that_raises() -> None:
     with pytest.raises(KeyError), fastpad.patched_numpy():
         raise KeyError
-    assert held() == THEIRS
+    assert held() == "numpy"
 
 
 def test_a_block_inside_of_a_patched_process() -> None:
     fastpad.patch_numpy()
     with fastpad.patched_numpy():
-        assert held() == OURS
-    assert held() == OURS
+        assert held() == "fastpad"
+    assert held() == "fastpad"
     fastpad.unpatch_numpy()
 
 
@@ -102,25 +170,25 @@ def test_unpatching_inside_of_a_block_waits_for_its_end() -> None:
     fastpad.patch_numpy()
     with fastpad.patched_numpy():
         fastpad.unpatch_numpy()
-        assert held() == OURS
-    assert held() == THEIRS
+        assert held() == "fastpad"
+    assert held() == "numpy"
 
 
 def test_patching_inside_of_a_block_lasts() -> None:
     with fastpad.patched_numpy():
         fastpad.patch_numpy()
-    assert held() == OURS
+    assert held() == "fastpad"
     fastpad.unpatch_numpy()
 
 
 def test_as_a_decorator() -> None:
     @fastpad.patched_numpy()
-    def inside() -> dict[str, Any]:
+    def inside() -> str:
         return held()
 
-    assert inside() == OURS
-    assert held() == THEIRS
-    assert inside() == OURS
+    assert inside() == "fastpad"
+    assert held() == "numpy"
+    assert inside() == "fastpad"
 
 
 def test_somebody_elses_functions(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +200,7 @@ def test_somebody_elses_functions(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(np, "pad", before)
     with fastpad.patched_numpy():
-        assert np.pad is fastpad.pad
+        assert np.pad is STANDING_IN["pad"]
         assert np.pad(np.ones(1), 1, mode="mean").tolist() == [1, 1, 1]  # not by way of theirs
     assert np.pad is before
     with fastpad.patched_numpy():
@@ -152,12 +220,12 @@ def test_a_block_in_one_thread_holds_in_all_until_the_last_ends() -> None:
     thread = threading.Thread(target=block)
     thread.start()
     assert opened.wait(30)
-    assert held() == OURS
+    assert held() == "fastpad"
     with fastpad.patched_numpy():
         close.set()
         thread.join(30)
-        assert held() == OURS
-    assert held() == THEIRS
+        assert held() == "fastpad"
+    assert held() == "numpy"
 
 
 def test_many_threads() -> None:
@@ -168,7 +236,7 @@ def test_many_threads() -> None:
         barrier.wait(30)
         for _ in range(300):
             with fastpad.patched_numpy():
-                if held() != OURS:
+                if held() != "fastpad":
                     wrong.append(held())
                 if np.pad(np.ones(2), 1).tolist() != [0, 1, 1, 0]:
                     wrong.append("pad")
@@ -179,4 +247,4 @@ def test_many_threads() -> None:
     for thread in threads:
         thread.join(60)
     assert not wrong
-    assert held() == THEIRS
+    assert held() == "numpy"

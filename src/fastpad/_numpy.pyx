@@ -22,6 +22,7 @@ import inspect
 import numpy as np
 
 from fastpad._errors import SpecError
+from fastpad._function import Function
 from fastpad._gen.table import DTYPES, MODES, ORDERS
 from fastpad._values import is_dlpack
 
@@ -138,8 +139,13 @@ def pad(array, pad_width, mode="constant", *, out=None, **kwargs):
                 except SpecError:
                     if out is not None:
                         raise
+    else:
+        return NotImplemented
     result = numpy_pad(array, pad_width, mode, **kwargs)
     return result if out is None else put(result, out)
+
+
+pad = Function(pad, numpy_pad, put)
 
 
 cdef put(ndarray result, out):
@@ -348,13 +354,14 @@ def clip(a, a_min=no_value, a_max=no_value, out=None, *, min=no_value, max=no_va
             lower = upper = no_value
         if take_bounds(lower, upper, a, &request):
             return run_clip("clip", a, &request, out)
-    elif not cnp.PyArray_CheckExact(a) and is_dlpack(a):
-        return clip(np.from_dlpack(a), a_min, a_max, out, min=min, max=max, **kwargs)
-    given = {"out": out, "min": min, "max": max}
-    kwargs.update({name: value for name, value in given.items() if value is not (None if name == "out" else no_value)})
-    if a_min is no_value:  # NumPy 2.0 tells a bound that is left out from one of no value
-        return numpy_clip(a, **kwargs) if a_max is no_value else numpy_clip(a, a_max=a_max, **kwargs)
-    return numpy_clip(a, a_min, **kwargs) if a_max is no_value else numpy_clip(a, a_min, a_max, **kwargs)
+    elif not cnp.PyArray_CheckExact(a) and is_dlpack(a) and not hasattr(type(a), "__array_function__"):
+        bounds = {"a_min": a_min, "a_max": a_max, "min": min, "max": max}  # NumPy 2.0 has no min, no max and no default
+        kwargs.update({name: value for name, value in bounds.items() if value is not no_value})
+        return clip(np.from_dlpack(a), out=out, **kwargs)
+    return NotImplemented
+
+
+clip = Function(clip, numpy_clip)
 
 
 cdef bint is_clippable(ndarray a, object out):

@@ -1,11 +1,13 @@
 """fastpad's pad and clip in the place of np.pad and np.clip, for a process or for a block.
 
-What np.pad and np.clip were is kept, and put back. Calls that no kernel serves go to NumPy's own functions, which
+What np.pad and np.clip were is kept, and put back. What stands in their place is NumPy's function to whoever knows
+that by a table, a pickle or its attributes (_function). Calls that no kernel serves go to NumPy's own functions, which
 _numpy keeps from its import on, so that they never come back here.
 """
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -14,11 +16,12 @@ from typing import Any
 
 import numpy as np
 
-from fastpad._numpy import clip, pad
+from fastpad._function import Function, reduced
+from fastpad._numpy import clip, numpy_pad, pad
 
 __all__ = ["patch_numpy", "patched_numpy", "unpatch_numpy"]
 
-OURS: dict[str, Callable[..., Any]] = {"pad": pad, "clip": clip}
+STANDING_IN: dict[str, Function] = {"pad": pad.with_numpys_face(), "clip": clip.with_numpys_face()}
 
 
 class Place:
@@ -33,16 +36,18 @@ class Place:
     def settle(self) -> None:
         """Make the names hold what they should."""
         if self.lasting or self.blocks > 0:
-            import_module("numpy.ma")  # it derives its clip from np.clip as found, and insists on NumPy's docstring
-            for name, function in OURS.items():
+            import_module("numpy.ma")  # it derives its clip from np.clip as found
+            copyreg.pickle(type(numpy_pad), reduced)  # NumPy's own no longer have their names, and would be refused
+            for name, function in STANDING_IN.items():
                 if (held := getattr(np, name)) is not function:
                     self.found[name] = held
                     setattr(np, name, function)
             return
         for name, function in self.found.items():
-            if getattr(np, name) is OURS[name]:  # else somebody put another there since
+            if getattr(np, name) is STANDING_IN[name]:  # else somebody put another there since
                 setattr(np, name, function)
         self.found = {}
+        copyreg.dispatch_table.pop(type(numpy_pad), None)
 
 
 PLACE = Place()
@@ -57,16 +62,22 @@ def patch_numpy() -> None:
     that did ``from numpy import pad`` before keeps NumPy's; ``ndarray.clip``, a method, stays NumPy's, as do
     ``np.ma.clip`` and other functions that NumPy derived from its own. A second call changes nothing.
 
+    What ``np.pad`` then is has the name, signature, docstring and other attributes of NumPy's function, equals it and
+    is pickled as it is, so that a library that knows NumPy's functions by a table finds it there.
+
     Examples
     --------
     >>> import numpy as np
     >>> import fastpad
+    >>> numpys = np.pad
     >>> fastpad.patch_numpy()
-    >>> np.pad is fastpad.pad
+    >>> np.pad
+    <numpy.pad, by fastpad>
+    >>> np.pad == numpys
     True
     >>> fastpad.unpatch_numpy()
-    >>> np.pad is fastpad.pad
-    False
+    >>> np.pad is numpys
+    True
     """
     with PLACE.lock:
         PLACE.lasting = True
@@ -86,9 +97,11 @@ def unpatch_numpy() -> None:
     --------
     >>> import numpy as np
     >>> import fastpad
+    >>> numpys = np.clip
+    >>> fastpad.patch_numpy()
     >>> fastpad.unpatch_numpy()
-    >>> np.clip is fastpad.clip
-    False
+    >>> np.clip is numpys
+    True
     """
     with PLACE.lock:
         PLACE.lasting = False
@@ -109,11 +122,12 @@ def patched_numpy() -> Iterator[None]:
     --------
     >>> import numpy as np
     >>> import fastpad
+    >>> numpys = np.pad
     >>> with fastpad.patched_numpy():
-    ...     np.pad is fastpad.pad
+    ...     np.pad
+    <numpy.pad, by fastpad>
+    >>> np.pad is numpys
     True
-    >>> np.pad is fastpad.pad
-    False
     """
     with PLACE.lock:
         PLACE.blocks += 1
