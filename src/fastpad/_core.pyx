@@ -14,7 +14,7 @@ from libc.string cimport memcmp, memcpy, memmove, memset
 from numpy cimport ndarray
 
 from fastpad._array cimport PyArray_CreateSortedStridePerm, PyDataType_REFCHK, npy_stride_sort_item
-from fastpad._memory cimport new_array
+from fastpad._memory cimport new_array, release
 from fastpad._plan cimport MAX_VALUE, WHOLE, ClipKernel, ClipPlan, PadKernel, PadPlan
 from fastpad._threads cimport run_clip_kernel, run_pad_kernel
 
@@ -142,7 +142,7 @@ cdef ndarray run_pad(str label, ndarray x, PadRequest *request, object out, obje
     plan.fresh = 0
     plan.source = crop(label, x, request, axes, shape)
     if out is None:
-        target = allocate(label, x, shape, fortran, &plan.fresh)
+        target = allocate(label, x, shape, NULL, fortran, &plan.fresh)
     else:
         target = check_out(label, x, cnp.PyArray_NDIM(x), shape, out)
         if counted or overlap(x, target):
@@ -214,28 +214,34 @@ cdef inline bint is_moderate(Py_ssize_t n) noexcept:
     return -MODERATE <= n <= MODERATE
 
 
-cdef ndarray allocate(str label, ndarray x, const cnp.npy_intp *shape, bint fortran, Py_ssize_t *fresh):
+cdef ndarray allocate(
+    str label, ndarray x, const cnp.npy_intp *shape, const cnp.npy_intp *strides, bint fortran, Py_ssize_t *fresh
+):
     """A new array of x's dtype; references in it are NULL."""
     try:
-        return new_array(x.descr, cnp.PyArray_NDIM(x), shape, NULL, fortran, fresh)
+        return new_array(x.descr, cnp.PyArray_NDIM(x), shape, strides, fortran, fresh)
     except ValueError as error:
         sizes = ", ".join([str(shape[i]) for i in range(cnp.PyArray_NDIM(x))])
         raise SpecError(f"{label}: an output of shape ({sizes}) and dtype {x.dtype} cannot be: {error}") from None
+    except MemoryError:
+        if not release():
+            raise
+    return new_array(x.descr, cnp.PyArray_NDIM(x), shape, strides, fortran, fresh)
 
 
-cdef ndarray allocate_like(ndarray x, Py_ssize_t *fresh):
+cdef ndarray allocate_like(str label, ndarray x, Py_ssize_t *fresh):
     """A new array of x's shape and dtype, its axes in the order in which x's lie."""
     cdef npy_stride_sort_item[MAX_RANK] order
     cdef cnp.npy_intp[MAX_RANK] strides
     cdef cnp.npy_intp stride = cnp.PyArray_ITEMSIZE(x)
     cdef int i, rank = cnp.PyArray_NDIM(x)
     if cnp.PyArray_IS_C_CONTIGUOUS(x):
-        return new_array(x.descr, rank, cnp.PyArray_DIMS(x), NULL, False, fresh)
+        return allocate(label, x, cnp.PyArray_DIMS(x), NULL, False, fresh)
     PyArray_CreateSortedStridePerm(rank, cnp.PyArray_STRIDES(x), order)
     for i in range(rank - 1, -1, -1):
         strides[order[i].perm] = stride
         stride *= cnp.PyArray_DIM(x, <int>order[i].perm)
-    return new_array(x.descr, rank, cnp.PyArray_DIMS(x), strides, False, fresh)
+    return allocate(label, x, cnp.PyArray_DIMS(x), strides, False, fresh)
 
 
 cdef ndarray check_out(str label, ndarray x, int rank, const cnp.npy_intp *shape, object out):
@@ -444,7 +450,7 @@ cdef ndarray run_clip(str label, ndarray x, ClipRequest *request, object out):
         refuse_changed(label)
     plan.fresh = 0
     if out is None:
-        target = allocate_like(x, &plan.fresh)
+        target = allocate_like(label, x, &plan.fresh)
     else:
         target = check_out(label, x, cnp.PyArray_NDIM(x), cnp.PyArray_DIMS(x), out)
         if overlap(x, target) and not same_elements(x, target):

@@ -48,8 +48,10 @@ cdef class Function:
     cdef object face
     cdef dict __dict__
 
-    def __init__(self, ours, numpys, put=None, face=None):
+    def __cinit__(self):
         self.vectorcall = call
+
+    def __init__(self, ours, numpys, put=None, face=None):
         self.ours = ours
         self.numpys = numpys
         self.put = put

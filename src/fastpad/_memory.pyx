@@ -233,15 +233,10 @@ cdef ndarray new_array(
     cdef size_t size = size_of(descr, rank, shape)
     cdef void *start = NULL
     fresh[0] = size
-    if size >= (LEAST if limit else FASTPAD_OWN) and not PyDataType_REFCHK(<cnp.PyArray_Descr *>descr):
+    if size >= LEAST and size >= (LEAST if limit else FASTPAD_OWN) and not PyDataType_REFCHK(<cnp.PyArray_Descr *>descr):
         start = take_block(size, fresh)
     if start != NULL:
         return wrap(start, descr, rank, shape, strides, fortran, size)
-    try:
-        return make(descr, rank, shape, strides, NULL, cnp.NPY_ARRAY_F_CONTIGUOUS if fortran else 0)
-    except MemoryError:
-        if not release():
-            raise
     return make(descr, rank, shape, strides, NULL, cnp.NPY_ARRAY_F_CONTIGUOUS if fortran else 0)
 
 

@@ -48,7 +48,7 @@ cdef int sizes[NUMBER_LIMIT]
 cdef list limits = [None] * NUMBER_LIMIT
 
 # What a width may be here. Only these types: np.timedelta64 is a np.signedinteger too, and a subclass may be anything.
-cdef frozenset integer_types = frozenset([int, *[np.dtype(char).type for char in np.typecodes["Integer"]]])
+cdef frozenset integer_types = frozenset(np.dtype(char).type for char in np.typecodes["Integer"])
 
 
 cdef fill_tables():
@@ -145,12 +145,16 @@ def pad(array, pad_width, mode="constant", *, out=None, **kwargs):
     return result if out is None else put(result, out)
 
 
-pad = Function(pad, numpy_pad, put)
-
-
-cdef put(ndarray result, out):
+def put(given, out):
     """A result of NumPy's in ``out``."""
+    cdef ndarray result
+    if not isinstance(given, ndarray):
+        raise SpecError(f"pad: out takes arrays of NumPy's; np.pad made an object of type {type(given).__name__} here")
+    result = given
     return copy_into(check_out("pad", result, cnp.PyArray_NDIM(result), cnp.PyArray_DIMS(result), out), result)
+
+
+pad = Function(pad, numpy_pad, put)
 
 
 cdef inline bint is_movable(ndarray x):
@@ -214,7 +218,7 @@ cdef bint take_pair(object pair, Py_ssize_t *before, Py_ssize_t *after):
 
 cdef inline bint take_count(object value, Py_ssize_t *count):
     """An integer that is no less than 0: Python's or NumPy's own, whose reading runs no code of anybody's."""
-    if type(value) not in integer_types:
+    if type(value) is not int and type(value) not in integer_types:
         return False
     try:
         count[0] = value
