@@ -14,6 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PLACE = ROOT / "build" / "sanitized"
+REPORT = PLACE / "report"
 FLAGS = "-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -g"
 # What cannot be tested so: limits on the address space, of which the sanitizer takes terabytes; memory that must be
 # small; the sanitizers of a C program within them.
@@ -29,8 +30,10 @@ SEEDS = 5
 
 
 def main(arguments: list[str]) -> int:
-    """Build, then run the suite and the fuzzers; the first status that is not 0."""
+    """Build, then run the suite and the fuzzers; 1 if a test fails or anything is reported."""
     build()
+    for report in PLACE.glob("report.*"):
+        report.unlink()
     environment = sanitized()
     ignored = [f"--ignore=tests/{name}" for name in PURE]
     pytest = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k", LEFT_OUT, *ignored, *arguments]
@@ -38,8 +41,12 @@ def main(arguments: list[str]) -> int:
     for seed in range(1000, 1000 + SEEDS):
         fuzz = [sys.executable, "tests/fuzz_calls.py", str(seed), str(FUZZ_CALLS // SEEDS)]
         status = status or subprocess.run(fuzz, cwd=ROOT, env=environment, check=False).returncode
-    print(f"with sanitizers: {'a failure' if status else f'the suite and {FUZZ_CALLS} fuzz calls hold'}")
-    return status
+    reports = sorted(PLACE.glob("report.*"))
+    for report in reports:
+        print(report.read_text())
+    good = not status and not reports
+    print(f"with sanitizers: {f'the suite and {FUZZ_CALLS} fuzz calls hold' if good else 'a failure'}")
+    return int(not good)
 
 
 def build() -> None:
@@ -58,9 +65,11 @@ def sanitized() -> dict[str, str]:
         **os.environ,
         "PYTHONPATH": str(PLACE / "lib"),
         "PYTHONMALLOC": "malloc",  # each object a block of its own
+        "PYTHONFAULTHANDLER": "1",
         "LD_PRELOAD": " ".join(runtimes),
-        "ASAN_OPTIONS": "detect_leaks=0:allocator_may_return_null=1:handle_segv=0",  # Python itself frees not all
-        "UBSAN_OPTIONS": "print_stacktrace=1",
+        # Python itself frees not all; what is reported is not to be lost in what pytest captures
+        "ASAN_OPTIONS": f"detect_leaks=0:allocator_may_return_null=1:handle_segv=0:log_path={REPORT}",
+        "UBSAN_OPTIONS": f"print_stacktrace=1:log_path={REPORT}",
     }
 
 

@@ -8,6 +8,7 @@ import sys
 import numpy as np
 
 from fastpad import _cpu, _kernels, _threads
+from fastpad._memory import get_reuse_limit
 from fastpad._operators import operators, support
 from fastpad._threads import get_num_threads
 from fastpad._version import __version__
@@ -32,6 +33,7 @@ def show_config() -> None:
         ("levels built", ", ".join(_kernels.levels())),
         ("level in use", f"{_kernels.isa()} (FASTPAD_ISA forces one)"),
         ("threads", f"{get_num_threads()} (of {_threads.processors()} processors)"),
+        ("memory kept", f"{get_reuse_limit() >> 20} MiB of freed outputs at most (set_reuse_limit)"),
         ("kernels", str(len(_kernels.names()))),
         ("operator versions", str(len(operators()))),
         ("rows of the support table", str(len(support()))),

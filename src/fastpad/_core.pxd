@@ -31,9 +31,9 @@ cdef struct PadRequest:
 
 cdef struct ClipRequest:
     Kind kind
-    int order  # an index into the table's ORDERS
-    char lower[VALUE_SIZE]  # one element, native byte order
+    char lower[VALUE_SIZE]  # one element, native byte order; read as a number where it lies
     char upper[VALUE_SIZE]
+    int order  # an index into the table's ORDERS
 
 cdef inline Kind kind_of(ndarray x) noexcept:
     return Kind(cnp.PyArray_TYPE(x), cnp.PyArray_NDIM(x), cnp.PyArray_ITEMSIZE(x))
