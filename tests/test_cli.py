@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,12 +13,16 @@ import numpy as np
 import pytest
 
 import fastpad
+from fastpad import _demo
+from fastpad._operators import operators
 from tests.reference import pad_reference, same_bits
 
 
-def run(*arguments: object, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+def run(
+    *arguments: object, cwd: Path | None = None, env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "fastpad", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, cwd=cwd)
+    return subprocess.run(command, capture_output=True, text=True, timeout=600, check=False, cwd=cwd, env=env)
 
 
 @pytest.fixture
@@ -243,12 +248,50 @@ def test_messages_say_what_is_wrong(square: Path, tmp_path: Path) -> None:
     assert "onnx.pad_12" in done.stderr
 
 
-def test_demo(tmp_path: Path) -> None:
-    done = run("demo", cwd=tmp_path)
+def on_threads(number: int) -> dict[str, str]:
+    """An environment in which that number of threads is the default, whatever the processors."""
+    return os.environ | {"OMP_NUM_THREADS": str(number)}
+
+
+@pytest.mark.parametrize("default", [1, 2, 3])
+def test_demo(default: int, tmp_path: Path) -> None:
+    done = run("demo", cwd=tmp_path, env=on_threads(default))
     assert done.returncode == 0, done.stderr
-    assert done.stdout.strip()
     assert done.stderr == ""
     assert not list(tmp_path.iterdir())
+    examples, table = done.stdout.split("\n\n")
+    assert examples.count("as documented") == len(operators())
+    title, head, *rows = table.splitlines()
+    numbers = sorted({1, default})
+    assert f" on {' and '.join(map(str, numbers))} thread{'s' * (default > 1)} beside NumPy" in title
+    assert re.findall(r"fastpad on (\d+) +ratio", head) == [*map(str, numbers)]
+    assert len(rows) == 6
+    for row in rows:
+        assert re.fullmatch(r"  .{40} +yes" + TIME + (TIME + r" +\d+\.\dx") * len(numbers), row), row
+
+
+TIME = r" +\d+\.\d\d [um]s"
+
+
+def test_the_demo_compares_on_each_number_and_restores_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before, pad = fastpad.get_num_threads(), fastpad.pad
+    monkeypatch.setattr(_demo, "REPEATS", 1)
+    monkeypatch.setattr(fastpad, "pad", lambda *given, **named: pad(*given, **named) + (fastpad.get_num_threads() == 2))
+    try:
+        fastpad.set_num_threads(1)
+        assert _demo.run_beside_numpy() == 0
+        assert fastpad.get_num_threads() == 1
+        fastpad.set_num_threads(2)  # on which every result of pad is wrong
+        capsys.readouterr()
+        assert _demo.run_beside_numpy() == 1
+        assert fastpad.get_num_threads() == 2
+        assert [row.split()[0] for row in capsys.readouterr().out.splitlines() if " NO " in row] == [
+            *("photo", "maps", "maps", "4x4")
+        ]
+    finally:
+        fastpad.set_num_threads(before)
 
 
 def test_support() -> None:

@@ -9,6 +9,7 @@ import re
 import shutil
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -25,6 +26,7 @@ if not (CHROMIUM and DRIVER):
 if shutil.which("npm") is None:
     pytest.skip("no npm", allow_module_level=True)
 
+from benchmarks.page.front import SECTIONS  # noqa: E402  (needs asv)
 from benchmarks.page.local import FILES, FOLDER, NPM, install, outside  # noqa: E402  (needs asv)
 from benchmarks.page.ratios import SERIES, Point, points, subjects  # noqa: E402
 from benchmarks.publish import RESULTS, publish  # noqa: E402
@@ -133,7 +135,10 @@ def test_the_front_page_has_the_newest_ratios(browser: Browser, recorded: list[P
     text = browser.text()
     assert newest.commit in text
     assert newest.subject in text
-    assert browser.run("return document.querySelectorAll('figure svg').length") == 6
+    of_level = [point for point in recorded if point.level == "v3"]
+    plots = [bool(having & newest.ratios.keys()) + any(having & point.ratios.keys() for point in of_level)
+             for having in ({*section.series} for section in SECTIONS)]  # fmt: skip
+    assert browser.run("return document.querySelectorAll('figure svg').length") == sum(plots) >= 6
     cells = sum(len(of_series) for of_series in newest.ratios.values())
     shown = browser.run(
         "return [...document.querySelectorAll('details[open] td.number')].filter(c => c.innerText !== '-').length"
@@ -147,7 +152,7 @@ def test_the_front_page_has_the_newest_ratios(browser: Browser, recorded: list[P
 def test_every_link_of_the_front_page_leads_somewhere(browser: Browser) -> None:
     browser.open("index.html")
     links = browser.run("return [...new Set([...document.querySelectorAll('a')].map(a => a.href))]")
-    assert len(links) >= 3 + len(SERIES)
+    assert len(links) >= 3 + 8
     for link in links:
         browser.open(link.removeprefix(browser.site))
         browser.wait("window.jQuery !== undefined && jQuery.active === 0")
@@ -155,6 +160,14 @@ def test_every_link_of_the_front_page_leads_somewhere(browser: Browser) -> None:
         shown = {"/": "summarygrid", "/summarylist": "summarylist", "/regressions": "regressions"}.get(place, "graph")
         browser.wait(f"getComputedStyle(document.querySelector('#{shown}-display')).display !== 'none'")
         assert browser.faults() == []
+
+
+def test_results_of_another_version_are_left_out(recorded: list[Point], monkeypatch: pytest.MonkeyPatch) -> None:
+    older = replace(SERIES["threads / NumPy"], version="1")
+    monkeypatch.setitem(SERIES, "threads / NumPy", older)
+    known = {point.commit for point in points(RESULTS, ROOT) if "threads / NumPy" in point.ratios}
+    assert len(known) >= 2
+    assert not known & {point.commit for point in recorded if "threads / NumPy" in point.ratios}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -48,11 +49,9 @@ COMPARING = [suite for suite in SUITES if "numpy" in " ".join(methods(suite.valu
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Small arrays, and one short round."""
-    for table in (cases.PADS, cases.CLIPS):
+    for table in (cases.PADS, cases.CLIPS, bench_threads.CASES):
         for name, case in table.items():
             monkeypatch.setitem(table, name, small(case))
-    for name, shape in bench_threads.SHAPES.items():
-        monkeypatch.setitem(bench_threads.SHAPES, name, tuple(min(extent, 20) for extent in shape))
     for name, (_, *calls) in bench_memory.CASES.items():
         monkeypatch.setitem(bench_memory.CASES, name, (lambda: np.ones((40, 30), np.float32).T, *calls))
     monkeypatch.setattr(measure, "ROUND_SECONDS", 1e-6)
@@ -150,6 +149,38 @@ def test_a_commit_without_threads_is_left_out(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.delattr(fastpad, "set_num_threads")
     for suite in (bench_threads.Ratios, bench_threads.Times):
         assert list(each_method(suite)) == []
+
+
+def test_threads_are_the_default_number_beside_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers: list[int] = []
+    monkeypatch.setattr(bench_threads, "DEFAULT", 3)
+    monkeypatch.setattr(fastpad, "set_num_threads", numbers.append)
+    assert bench_threads.Ratios().setup_cache().keys() == bench_threads.CASES.keys()
+    assert {*numbers} == {3, 1}
+    numbers.clear()
+    for name in bench_threads.CASES:
+        bench_threads.Times().setup(name)
+    assert numbers == [3] * 5
+
+
+FORKED = """
+import os
+import fastpad
+from benchmarks.suites import bench_threads
+if child := os.fork():
+    os._exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+assert fastpad.get_num_threads() == 1
+bench_threads.Times().setup("pad 2x64x56x56 f32 by 1, edge: 1.7 MB")
+os._exit(fastpad.get_num_threads())
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+def test_a_forked_benchmark_has_the_number_of_its_parent() -> None:
+    """asv forks for each benchmark, and fastpad has one thread in a forked child unless it sets a number."""
+    environment = os.environ | {"OMP_NUM_THREADS": "3"}
+    done = subprocess.run([sys.executable, "-c", FORKED], cwd=ROOT, env=environment, timeout=600, check=False)
+    assert done.returncode == 3
 
 
 def test_every_benchmark_has_a_name_for_people_and_a_version_of_its_own() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isnan
 from pathlib import Path
 from statistics import median
 
@@ -47,6 +48,13 @@ SECTIONS = (
         ("case", "dtype"),
     ),
     Section(
+        "Threads",
+        "On the default number of threads, as many as there are processors: the time of a call over its time on one "
+        "thread, and over NumPy's function, which has one.",
+        ("threads / one thread", "threads / NumPy"),
+        ("case",),
+    ),
+    Section(
         "Calls",
         "What a call costs on 16 elements: over NumPy's own function, and over np.empty, which only makes an array of "
         "the output's size.",
@@ -70,32 +78,39 @@ def front_page(points: list[Point], machine: dict[str, str]) -> str:
     sections = [
         {
             "section": section,
-            "plots": [Markup(plot) for plot in plots(section, points, newest)],
-            "links": [f"asv/index.html#{SERIES[series]}" for series in section.series],
-            "tables": [(point.level, table(section, point)) for point in reversed(same_commit)],
+            "now": now(section, newest),
+            "history": over_commits(section, points),
+            "links": [f"asv/index.html#{SERIES[series].benchmark}" for series in section.series],
+            "tables": [(point.level, rows) for point in reversed(same_commit) if (rows := table(section, point))],
         }
         for section in SECTIONS
     ]
     return environment.get_template("front.html.j2").render(newest=newest, machine=machine, sections=sections)
 
 
-def plots(section: Section, points: list[Point], newest: Point) -> list[str]:
-    """The newest ratios case by case, and their mean commit by commit."""
+def now(section: Section, newest: Point) -> Markup | None:
+    """The newest ratios case by case; None if there are none, as in points that are older than the suite."""
     named = dict(zip(section.series, section.yardsticks, strict=True))
     rows: dict[str, dict[str, dict[str, list[float]]]] = {}
     for series in section.series:
         for parameters, ratio in newest.ratios.get(series, {}).items():
             rows.setdefault(parameters[0], {}).setdefault(named[series], []).append(ratio)
     medians = {row: {key: median(ratios) for key, ratios in of_row.items()} for row, of_row in rows.items()}
+    return Markup(dots(f"{section.title} now", medians)) if rows else None
+
+
+def over_commits(section: Section, points: list[Point]) -> Markup | None:
+    """The mean of the ratios commit by commit; None if no commit has any."""
     of_level = [point for point in points if point.level == LEVEL]
     lines = {
-        named[series]: [
+        yardstick: [
             mean(point.ratios[series].values()) if series in point.ratios else float("nan") for point in of_level
         ]
-        for series in section.series
+        for series, yardstick in zip(section.series, section.yardsticks, strict=True)
     }
-    commits = [point.commit for point in of_level]
-    return [dots(f"{section.title} now", medians), history(f"{section.title} history", commits, lines)]
+    if all(isnan(ratio) for line in lines.values() for ratio in line):
+        return None
+    return Markup(history(f"{section.title} history", [point.commit for point in of_level], lines))
 
 
 def table(section: Section, point: Point) -> dict[str, list[tuple[str, list[str]]]]:

@@ -12,20 +12,31 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
-from asv.results import iter_results
+from asv.results import Results, iter_results
 
-__all__ = ["SERIES", "Point", "mean", "points"]
+__all__ = ["SERIES", "Point", "Series", "mean", "points"]
 
-# The headline series: a short name, and asv's name of the benchmark.
+
+@dataclass(frozen=True)
+class Series:
+    """A benchmark by asv's name, and the version of its suite: results of another version timed something else."""
+
+    benchmark: str
+    version: str = "1"
+
+
+# The headline series by their short names.
 SERIES = {
-    "pad / np.copyto": "bench_pad.Ratios.track_over_copyto",
-    "pad / np.pad": "bench_pad.Ratios.track_over_numpy",
-    "pad / best peer": "bench_pad.Ratios.track_over_best_peer",
-    "clip / np.copyto": "bench_clip.Ratios.track_over_copyto",
-    "clip / np.clip": "bench_clip.Ratios.track_over_numpy",
-    "clip / onnxruntime": "bench_clip.Ratios.track_over_best_peer",
-    "call / np.empty": "bench_call.Ratios.track_over_empty",
-    "call / NumPy": "bench_call.Ratios.track_over_numpy",
+    "pad / np.copyto": Series("bench_pad.Ratios.track_over_copyto"),
+    "pad / np.pad": Series("bench_pad.Ratios.track_over_numpy"),
+    "pad / best peer": Series("bench_pad.Ratios.track_over_best_peer"),
+    "clip / np.copyto": Series("bench_clip.Ratios.track_over_copyto"),
+    "clip / np.clip": Series("bench_clip.Ratios.track_over_numpy"),
+    "clip / onnxruntime": Series("bench_clip.Ratios.track_over_best_peer"),
+    "threads / one thread": Series("bench_threads.Ratios.track_over_one_thread", version="2"),
+    "threads / NumPy": Series("bench_threads.Ratios.track_over_numpy", version="2"),
+    "call / np.empty": Series("bench_call.Ratios.track_over_empty"),
+    "call / NumPy": Series("bench_call.Ratios.track_over_numpy"),
 }
 
 
@@ -45,7 +56,7 @@ def points(results: Path, repository: Path) -> list[Point]:
     history = subjects(repository)
     for result in iter_results(str(results)):
         if result.commit_hash in history:
-            measured = {series: values(result, name) for series, name in SERIES.items()}
+            measured = {name: values(result, series) for name, series in SERIES.items()}
             point = Point(
                 commit=result.commit_hash[:8],
                 subject=history[result.commit_hash],
@@ -63,12 +74,12 @@ def subjects(repository: Path) -> dict[str, str]:
     return dict(line.split(" ", 1) for line in lines)
 
 
-def values(result: object, name: str) -> dict[tuple[str, ...], float]:
-    """One benchmark's results by its parameters, as asv spells them (quoted), without the missing ones."""
-    if name not in result.get_all_result_keys():
+def values(result: Results, series: Series) -> dict[tuple[str, ...], float]:
+    """A series' results by its parameters, as asv spells them (quoted), without the missing ones."""
+    if result.benchmark_version.get(series.benchmark) != series.version:
         return {}
-    parameters = result.get_result_params(name)
-    numbers = result.get_result_value(name, parameters)
+    parameters = result.get_result_params(series.benchmark)
+    numbers = result.get_result_value(series.benchmark, parameters)
     combinations = (tuple(part.strip("'") for part in combination) for combination in product(*parameters))
     return {
         combination: number

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from statistics import median
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from fastpad._operators import operators
 __all__ = ["demo"]
 
 Array = np.ndarray[Any, Any]
+Result = TypeVar("Result")
 REPEATS = 15
 
 NUMPY_NAMES = {dtype.name: dtype.numpy[0] for dtype in DTYPES}
@@ -51,41 +52,59 @@ def run_example(version: OperatorVersion, example: Example) -> bool:
 
 
 def run_beside_numpy() -> int:
-    """Time a few calls on arrays of everyday sizes, results compared first."""
+    """Time a few calls on arrays of everyday sizes, results compared first; the number of threads ends as it was."""
+    default = fastpad.get_num_threads()
+    try:
+        return print_table(sorted({1, default}))
+    finally:
+        fastpad.set_num_threads(default)
+
+
+def print_table(numbers: list[int]) -> int:
+    """NumPy's time, and fastpad's on each number of threads; returns 1 if a result differs."""
     photo = np.random.default_rng(0).integers(0, 256, (1080, 1920, 3), dtype=np.uint8)
     maps = np.random.default_rng(0).standard_normal((8, 64, 56, 56), dtype=np.float32)
     around = ((16, 16), (16, 16), (0, 0))
     one = ((0, 0), (0, 0), (1, 1), (1, 1))
-    print(f"\nfastpad ({fastpad.isa()}) beside NumPy {np.__version__}, medians of {REPEATS} calls each, in turn:")
-    print(f"  {'':46}{'equal':>6}{'NumPy':>12}{'fastpad':>12}{'ratio':>8}")
+    threads = " and ".join(map(str, numbers)) + " thread" + "s" * (numbers[-1] > 1)
+    print(
+        f"\nfastpad ({fastpad.isa()}) on {threads} beside NumPy {np.__version__}, medians of {REPEATS} calls, in turn:"
+    )
+    heads = (f"{f'fastpad on {number}':>14}{'ratio':>7}" for number in numbers)
+    print(f"  {'':40}{'equal':>6}{'NumPy':>12}{''.join(heads)}")
     good = [
-        compare("photo 1080x1920x3 uint8, pad 16 reflect", "pad", photo, around, mode="reflect"),
-        compare("photo 1080x1920x3 uint8, clip 16..235", "clip", photo, 16, 235),
-        compare("maps 8x64x56x56 float32, pad 1 constant", "pad", maps, one),
-        compare("maps 8x64x56x56 float32, pad 1 edge", "pad", maps, one, mode="edge"),
-        compare("maps 8x64x56x56 float32, clip 0..6", "clip", maps, 0.0, 6.0),
-        compare("4x4 float32, pad 1 constant", "pad", maps[0, 0, :4, :4].copy(), 1),
+        compare(numbers, "photo 1080x1920x3 uint8, pad 16 reflect", "pad", photo, around, mode="reflect"),
+        compare(numbers, "photo 1080x1920x3 uint8, clip 16..235", "clip", photo, 16, 235),
+        compare(numbers, "maps 8x64x56x56 float32, pad 1 constant", "pad", maps, one),
+        compare(numbers, "maps 8x64x56x56 float32, pad 1 edge", "pad", maps, one, mode="edge"),
+        compare(numbers, "maps 8x64x56x56 float32, clip 0..6", "clip", maps, 0.0, 6.0),
+        compare(numbers, "4x4 float32, pad 1 constant", "pad", maps[0, 0, :4, :4].copy(), 1),
     ]
     return int(not all(good))
 
 
-def compare(title: str, name: str, *args: Any, **kwargs: Any) -> bool:
+def compare(numbers: list[int], title: str, name: str, *args: Any, **kwargs: Any) -> bool:
     theirs, ours = getattr(np, name), getattr(fastpad, name)
-    equal = bool(np.array_equal(theirs(*args, **kwargs), ours(*args, **kwargs)))
-    times = times_in_turn(lambda: theirs(*args, **kwargs), lambda: ours(*args, **kwargs))
-    numpy_time, our_time = (median(series) for series in times)
-    ratio = numpy_time / our_time
-    print(f"  {title:46}{'yes' if equal else 'NO':>6}{shown(numpy_time)}{shown(our_time)}{ratio:>7.1f}x")
+    their_call, our_call = (lambda: theirs(*args, **kwargs)), (lambda: ours(*args, **kwargs))
+    expected = their_call()
+    equal = all(np.array_equal(expected, on_threads(number, our_call)) for number in numbers)
+    numpy_time, *our_times = times_in_turn(their_call, our_call, numbers)
+    cells = (f"{shown(time):>14}{numpy_time / time:>6.1f}x" for time in our_times)
+    print(f"  {title:40}{'yes' if equal else 'NO':>6}{shown(numpy_time):>12}{''.join(cells)}")
     return equal
 
 
-def times_in_turn(first: Callable[[], Array], second: Callable[[], Array]) -> tuple[list[float], list[float]]:
-    """Seconds a call of each, taken in turn so that both see the same machine."""
-    times: tuple[list[float], list[float]] = ([], [])
-    for _ in range(REPEATS):
-        for series, function in zip(times, (first, second), strict=True):
-            series.append(time_of(function))
-    return times
+def on_threads(number: int, function: Callable[[], Result]) -> Result:
+    fastpad.set_num_threads(number)
+    return function()
+
+
+def times_in_turn(theirs: Callable[[], Array], ours: Callable[[], Array], numbers: list[int]) -> list[float]:
+    """Median seconds a call, NumPy's and fastpad's on each number, taken in turn so that all see the same machine."""
+    rounds = [
+        [time_of(theirs), *(on_threads(number, lambda: time_of(ours)) for number in numbers)] for _ in range(REPEATS)
+    ]
+    return [median(times) for times in zip(*rounds, strict=True)]
 
 
 def time_of(function: Callable[[], Array], at_least: float = 5e-4) -> float:
@@ -102,4 +121,4 @@ def time_of(function: Callable[[], Array], at_least: float = 5e-4) -> float:
 
 
 def shown(seconds: float) -> str:
-    return f"{seconds * 1e6:>9.2f} us" if seconds < 1e-3 else f"{seconds * 1e3:>9.2f} ms"
+    return f"{seconds * 1e6:.2f} us" if seconds < 1e-3 else f"{seconds * 1e3:.2f} ms"

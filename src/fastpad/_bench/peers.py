@@ -1,7 +1,8 @@
 """The contestants: fastpad and its peers, each a class that turns a cell into calls.
 
 A peer that is not installed, or that refuses a cell, is left out of it and said so. ``fresh`` returns a new array,
-``into`` writes an array that is given; both give NumPy arrays, or what numpy() turns into one.
+``into`` writes an array that is given; both give NumPy arrays, or what numpy() turns into one. The number of
+threads is the whole process's for most: it is set before calls are made, and stays while they are timed.
 """
 
 from __future__ import annotations
@@ -24,8 +25,11 @@ class Peer:
 
     name = ""
 
-    def __init__(self, threads: int) -> None:
-        """Import what is needed (ImportError: not installed) and set its number of threads."""
+    def __init__(self) -> None:
+        """Import what is needed. ImportError: it is not installed."""
+
+    def set_threads(self, threads: int) -> None:
+        """Have the calls that are made from now on use so many; nothing to do for what has one thread always."""
 
     def pad(self, cell: PadCell, data: Array, out: Array) -> Calls:
         """The calls that pad ``data``; empty if there is no such operation."""
@@ -41,7 +45,7 @@ class Peer:
 class Fastpad(Peer):
     name = "fastpad"
 
-    def __init__(self, threads: int) -> None:
+    def set_threads(self, threads: int) -> None:
         fastpad.set_num_threads(threads)
 
     def pad(self, cell: PadCell, data: Array, out: Array) -> Calls:
@@ -63,6 +67,8 @@ class Fastpad(Peer):
 
 
 class Numpy(Peer):
+    """On one thread, whatever the number."""
+
     name = "numpy"
 
     def pad(self, cell: PadCell, data: Array, out: Array) -> Calls:
@@ -78,16 +84,18 @@ class Numpy(Peer):
 
 
 class Onnxruntime(Peer):
-    """A session of one node; ``out`` binds its output to memory that is given."""
+    """A session of one node, with threads of its own; ``out`` binds its output to memory that is given."""
 
     name = "onnxruntime"
 
-    def __init__(self, threads: int) -> None:
+    def __init__(self) -> None:
         import onnx
         import onnxruntime
 
         self.onnx, self.runtime = onnx, onnxruntime
-        self.options = onnxruntime.SessionOptions()
+
+    def set_threads(self, threads: int) -> None:
+        self.options = self.runtime.SessionOptions()
         self.options.intra_op_num_threads = threads
         self.options.log_severity_level = 4
 
@@ -146,11 +154,13 @@ class Torch(Peer):
     name = "torch"
     modes: ClassVar = {"constant": "constant", "edge": "replicate", "reflect": "reflect", "wrap": "circular"}
 
-    def __init__(self, threads: int) -> None:
+    def __init__(self) -> None:
         import torch
 
-        torch.set_num_threads(threads)
         self.torch = torch
+
+    def set_threads(self, threads: int) -> None:
+        self.torch.set_num_threads(threads)
 
     def pad(self, cell: PadCell, data: Array, out: Array) -> Calls:
         tensor, widths = self.torch.from_numpy(data), list(cell.widths)
@@ -188,10 +198,9 @@ class Opencv(Peer):
 
     name = "opencv"
 
-    def __init__(self, threads: int) -> None:
+    def __init__(self) -> None:
         import cv2
 
-        cv2.setNumThreads(threads)
         self.cv2 = cv2
         self.modes = {
             "constant": cv2.BORDER_CONSTANT,
@@ -199,6 +208,9 @@ class Opencv(Peer):
             "reflect": cv2.BORDER_REFLECT_101,
             "wrap": cv2.BORDER_WRAP,
         }
+
+    def set_threads(self, threads: int) -> None:
+        self.cv2.setNumThreads(threads)
 
     def pad(self, cell: PadCell, data: Array, out: Array) -> Calls:
         image = data.ndim == 2 or (data.ndim == 3 and data.shape[2] <= 4 and cell.channels_last)
