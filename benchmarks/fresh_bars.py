@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 import numpy as np
@@ -10,8 +10,7 @@ import numpy as np
 import fastpad
 from benchmarks.bar import Bar, seconds
 from fastpad._bench.cells import CLIP_DTYPES, ClipCell, PadCell, around, floats
-from fastpad._bench.peers import PEERS, Fastpad, Peer
-from fastpad._bench.report import compare_clip, compare_pad
+from fastpad._bench.compare import Contest, Row, compare_clip, compare_pad, load_contest
 
 __all__ = ["fresh_bars"]
 
@@ -21,35 +20,25 @@ CALLS = 400
 
 def fresh_bars() -> Iterator[Bar]:
     threads = fastpad.get_num_threads()
-    peers = [Fastpad(1), *installed()]
-    if len(peers) == 1:
-        print("no peer is installed: new outputs are not compared")
-    else:
-        cell = PadCell("f32 4096x4096 p8", floats(4096, 4096), around(2, (0, 1), 8), "constant")
-        [row] = [row for row in compare_pad(cell, peers) if row.regime == "fresh"]
+    contest = load_contest([1])
+    cell = PadCell("f32 4096x4096 p8", floats(4096, 4096), around(2, (0, 1), 8), "constant")
+    for row in fresh(compare_pad(cell, contest, "pad")):
         yield Bar("new: pad 4096x4096 float32 by 8, over the best peer", 1 / row.worst, 1 / 1.3, "x")
-        yield from clip_bars(peers)
+    yield from clip_bars(contest)
     yield from evenness_bars()
     fastpad.set_num_threads(threads)
 
 
-def installed() -> Iterator[Peer]:
-    for kind in PEERS:
-        try:
-            yield kind(1)
-        except ImportError:
-            continue
-
-
-def clip_bars(peers: list[Peer]) -> Iterator[Bar]:
+def clip_bars(contest: Contest) -> Iterator[Bar]:
     for dtype in CLIP_DTYPES:
         for size in (32, 64, 128):
             itemsize = 2 if dtype == "bfloat16" else np.dtype(dtype).itemsize
-            rows = compare_clip(ClipCell(dtype, size * MEBIBYTE // itemsize), peers)
-            for row in rows:
-                if row.regime == "fresh":
-                    title = f"new: clip {size} MiB {dtype}, over the best peer"
-                    yield Bar(title, 1 / row.worst, 1 / 1.15, "x")
+            for row in fresh(compare_clip(ClipCell(dtype, size * MEBIBYTE // itemsize), contest)):
+                yield Bar(f"new: clip {size} MiB {dtype}, over the best peer", 1 / row.worst, 1 / 1.15, "x")
+
+
+def fresh(rows: Iterable[Row]) -> Iterator[Row]:
+    return (row for row in rows if row.regime == "fresh")
 
 
 def evenness_bars() -> Iterator[Bar]:

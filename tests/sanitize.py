@@ -36,14 +36,13 @@ def main(arguments: list[str]) -> int:
         report.unlink()
     environment = sanitized()
     ignored = [f"--ignore=tests/{name}" for name in PURE]
-    pytest = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k", LEFT_OUT, *ignored, *arguments]
-    status = subprocess.run(pytest, cwd=ROOT, env=environment, check=False).returncode
+    options = ["-p", "no:cacheprovider", "--capture=sys", "-k", LEFT_OUT, *ignored, *arguments]
+    status = subprocess.run([sys.executable, "-m", "pytest", *options], cwd=ROOT, env=environment, check=False).returncode
     for seed in range(1000, 1000 + SEEDS):
         fuzz = [sys.executable, "tests/fuzz_calls.py", str(seed), str(FUZZ_CALLS // SEEDS)]
         status = status or subprocess.run(fuzz, cwd=ROOT, env=environment, check=False).returncode
-    reports = sorted(PLACE.glob("report.*"))
-    for report in reports:
-        print(report.read_text())
+    reports = [text for path in PLACE.glob("report.*") if "ERROR" in (text := path.read_text())]
+    print(*reports, sep="\n")
     good = not status and not reports
     print(f"with sanitizers: {f'the suite and {FUZZ_CALLS} fuzz calls hold' if good else 'a failure'}")
     return int(not good)

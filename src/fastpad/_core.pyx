@@ -249,7 +249,7 @@ cdef ndarray check_out(str label, ndarray x, int rank, const cnp.npy_intp *shape
     if not isinstance(out, ndarray):
         raise SpecError(f"{label}: out must be a NumPy array, got {type(out).__name__}")
     cdef ndarray target = out
-    cdef bint fits = cnp.PyArray_NDIM(target) == rank and memcmp(cnp.PyArray_DIMS(target), shape, rank * sizeof(shape[0])) == 0
+    cdef bint fits = cnp.PyArray_NDIM(target) == rank and cnp.PyArray_CompareLists(cnp.PyArray_DIMS(target), shape, rank)
     if not fits:
         sizes = ", ".join([str(shape[i]) for i in range(rank)])
         raise SpecError(f"{label}: out must have shape ({sizes}{',' if rank == 1 else ''}), got {out.shape}")
@@ -467,7 +467,7 @@ cdef bint same_elements(ndarray a, ndarray b):
     cdef int rank = cnp.PyArray_NDIM(a)
     if cnp.PyArray_DATA(a) != cnp.PyArray_DATA(b):
         return False
-    return memcmp(cnp.PyArray_STRIDES(a), cnp.PyArray_STRIDES(b), rank * sizeof(cnp.npy_intp)) == 0
+    return cnp.PyArray_CompareLists(cnp.PyArray_STRIDES(a), cnp.PyArray_STRIDES(b), rank)
 
 
 cdef void make_clip_plan(ndarray x, ndarray target, ClipRequest *request, ClipPlan *plan) noexcept:
