@@ -37,10 +37,11 @@ def main(arguments: list[str]) -> int:
     environment = sanitized()
     ignored = [f"--ignore=tests/{name}" for name in PURE]
     options = ["-p", "no:cacheprovider", "--capture=sys", "-k", LEFT_OUT, *ignored, *arguments]
-    status = subprocess.run([sys.executable, "-m", "pytest", *options], cwd=ROOT, env=environment, check=False).returncode
-    for seed in range(1000, 1000 + SEEDS):
-        fuzz = [sys.executable, "tests/fuzz_calls.py", str(seed), str(FUZZ_CALLS // SEEDS)]
-        status = status or subprocess.run(fuzz, cwd=ROOT, env=environment, check=False).returncode
+    commands = [["-m", "pytest", *options]]
+    commands += [["tests/fuzz_calls.py", str(seed), str(FUZZ_CALLS // SEEDS)] for seed in range(1000, 1000 + SEEDS)]
+    status = 0
+    for command in commands:
+        status = status or subprocess.run([sys.executable, *command], cwd=ROOT, env=environment, check=False).returncode
     reports = [text for path in PLACE.glob("report.*") if "ERROR" in (text := path.read_text())]
     print(*reports, sep="\n")
     good = not status and not reports

@@ -5,8 +5,9 @@ as they do. It never waits for a part that nobody has begun: a helper that the s
 helper that is put aside within a part costs that part alone. One job runs at a time; a call that finds the pool at work
 does its own work alone.
 
-To wake a helper costs the calling thread 2 us on one machine and 50 on another, whose idle processors are halted. So
-the cost is measured with each wake, and only a job that takes WORTH times as long wakes one. A helper that has done its
+To wake a helper costs the calling thread 2 to 50 us where this was measured, a virtual machine that halts its idle
+processors, and elsewhere something else. So the cost is measured with each wake, and only a job that takes WORTH times
+as long wakes one. A helper that has done its
 parts stays awake for AWAKE ns, and takes what is published then at no cost; a call that follows another as closely wakes
 one, whatever its size: calls in a loop cost one wake between them.
 
