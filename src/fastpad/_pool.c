@@ -7,9 +7,8 @@ does its own work alone.
 
 To wake a helper costs the calling thread 2 to 50 us where this was measured, a virtual machine that halts its idle
 processors, and elsewhere something else. So the cost is measured with each wake, and only a job that takes WORTH times
-as long wakes one. A helper that has done its
-parts stays awake for AWAKE ns, and takes what is published then at no cost; a call that follows another as closely wakes
-one, whatever its size: calls in a loop cost one wake between them.
+as long wakes one. A helper that has done its parts stays awake for AWAKE ns, and takes what is published then at no
+cost; a call that follows another as closely wakes one, whatever its size: calls in a loop cost one wake between them.
 
 Helpers are made when first needed, and stay. Where none can be made (a limit on memory or on processes) the calling
 thread does all parts. A forked child has none, and starts over.
