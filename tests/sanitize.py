@@ -17,11 +17,10 @@ PLACE = ROOT / "build" / "sanitized"
 REPORT = PLACE / "report"
 FLAGS = "-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer -g"
 # What cannot be tested so: limits on the address space, of which the sanitizer takes terabytes; memory that must be
-# small; the sanitizers of a C program within them; what looks for sources beside the package, or interrupts its import.
+# small; the sanitizers of a C program within them; an interrupted import.
 LEFT_OUT = " and not ".join(
     ["not no_thread_can_be_made", "given_back_when_an_allocation_fails", "systems_when_it_is_short", "kept_unasked",
-     "guard_pages_guard", "an_interrupt", "size_from_which_threads", "test_the_pool", "a_race_is_found",
-     "threadpoolctl", "traced"]
+     "guard_pages_guard", "an_interrupt", "test_the_pool", "a_race_is_found", "threadpoolctl", "traced"]
 )  # fmt: skip
 # What runs no compiled code of the project's: the generator, the pages, the dashboard.
 PURE = ("codegen", "test_dashboard.py", "test_docs.py", "test_generated.py", "test_recipes.py", "test_record.py",

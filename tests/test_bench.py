@@ -104,7 +104,8 @@ def test_a_bad_option_is_refused_in_one_line(arguments: list[str], message: str)
 
 
 def test_the_size_from_which_threads_are_used_is_the_packages() -> None:
-    written = re.findall(r"THREAD_BYTES = (\d+) << (\d+)", Path(fastpad.__file__).with_name("_threads.pyx").read_text())
+    source = (Path(__file__).parents[1] / "src/fastpad/_threads.pyx").read_text()
+    written = re.findall(r"THREAD_BYTES = (\d+) << (\d+)", source)
     assert [int(number) << int(shift) for number, shift in written] == [THREAD_BYTES]
 
 

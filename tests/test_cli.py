@@ -369,7 +369,7 @@ try:
 except BaseException as error:
     sys.exit(type(error).__name__)
 """
-SOURCES = Path(fastpad.__file__).parent
+SOURCES = Path(__file__).parents[1] / "src/fastpad"
 
 
 def test_an_interrupt_of_the_import_stays_one() -> None:
