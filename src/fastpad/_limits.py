@@ -12,7 +12,8 @@ __all__ = ["register"]
 def register() -> None:
     """Make fastpad's pool known to threadpoolctl, as one of the libraries that OpenMP's limits are for."""
     with suppress(ImportError):  # without threadpoolctl nobody sets its limits
-        from threadpoolctl import LibController, register
+        from threadpoolctl import LibController
+        from threadpoolctl import register as make_known
 
         class PoolController(LibController):
             user_api = "openmp"  # what limits OpenMP has always limited fastpad
@@ -29,4 +30,4 @@ def register() -> None:
             def get_version(self) -> str:
                 return __version__
 
-        register(PoolController)
+        make_known(PoolController)
